@@ -42,6 +42,14 @@ export function BehaviourFields() {
           onChange={(lengthUnit) => void changeSettings({ lengthUnit })}
         />
       </SettingRow>
+      <SettingRow label={words.severalModels} help={words.severalModelsHelp}>
+        <SegmentedControl
+          aria-label={words.severalModels}
+          data={choicesOf(words.severalChoices)}
+          value={settings.severalModels}
+          onChange={(severalModels) => void changeSettings({ severalModels })}
+        />
+      </SettingRow>
       <SettingRow label={words.concurrentJobs} help={words.concurrentJobsHelp}>
         <NumberInput
           aria-label={words.concurrentJobs}

@@ -7,6 +7,7 @@ import { AppError } from '../../shared/protocol/app-error.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { useBin } from '../state/library/use-bin.ts'
 import { useSpending } from '../state/services/use-spending.ts'
+import { severalStore } from '../state/library/several-models.ts'
 import { useStudio } from '../state/use-studio.ts'
 import { useWindow } from '../state/use-window.ts'
 import { messageStore, reportError } from '../state/messages.ts'
@@ -40,6 +41,11 @@ const BinDialog = lazyComponent(async () => (await import('../library/bin-dialog
   useWanted: () => useBin(({ open }) => open),
 })
 
+const SeveralModelsDialog = lazyComponent(
+  async () => (await import('../library/several-models-dialog.tsx')).SeveralModelsDialog,
+  { useWanted: () => useStore(severalStore, ({ question }) => question !== null) },
+)
+
 /** The start screen until the studio has answered, then the workbench. */
 export function StudioWindow() {
   const scheme = useThemeSetting()
@@ -58,6 +64,7 @@ export function StudioWindow() {
           <SettingsDialog shortcuts={shortcuts} />
           <SpendingDialog />
           <BinDialog />
+          <SeveralModelsDialog />
         </>
       ) : (
         <>

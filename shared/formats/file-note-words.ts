@@ -1,5 +1,7 @@
 /** What was left out when a file was read or written, in sentences for the window and the service. */
 import type { ConversionCodes, SceneThing } from './file-note.ts'
+import { fileReasonWords } from './file-reason-words.ts'
+import { sentenceOf } from '../text/sentence-of.ts'
 import { formatNumber, listed, plural } from '../text/language.ts'
 import type { WordsOf } from '../protocol/remark.ts'
 
@@ -58,6 +60,14 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
     `${countOf(count, 'faulty entry', 'faulty entries')} of type “${element}” left out or replaced by a default.`,
   'properties-missing': ({ group }) => `Colours ${formatNumber(group)} are missing. These faces are plain.`,
   'material-missing': ({ index }) => `Material ${formatNumber(index)} is missing. A plain one is used.`,
+  'models-side-by-side': ({ count }) => `The archive’s ${countOf(count, 'model', 'models')} are placed side by side.`,
+  'model-left-out': (figures) => {
+    const reason = sentenceOf(fileReasonWords, { code: String(figures['reason']), figures }) ?? 'It cannot be read'
+    return `“${figures.path}” is left out. ${reason}.`
+  },
+  'same-model-left-out': ({ names, count }) =>
+    `The same model in other formats is left out: ${listedOf(names, count)}.`,
+  'files-left-out': ({ names, count }) => `Files of the archive that no model uses: ${listedOf(names, count)}.`,
   'layer-missing': ({ name }) => `Layer “${name}” is missing.`,
   'material-unreadable': ({ material }) => `Material “${material}” has no preview surface and is left plain.`,
   'material-inputs-left-out': ({ material, inputs }) => `Material “${material}”: ${listed(inputs)} left out.`,
@@ -85,6 +95,11 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'colour-objects-open': ({ objects }) =>
     `${countOf(objects, 'object of one colour is', 'objects of one colour are')} not closed. Split the model by colour first to get solid parts.`,
   'groups-lost': ({ groups }) => `${countOf(groups, 'group', 'groups')} ungrouped. The parts keep their names.`,
+}
+
+/** The first names, and how many more there are. */
+function listedOf(names: readonly string[], count: number): string {
+  return listed(count > names.length ? [...names, `${formatNumber(count - names.length)} more`] : names)
 }
 
 function countOf(count: number, one: string, many: string): string {

@@ -1,7 +1,7 @@
 /**
  * What is left out or interpreted differently when a file is read and written in another format, as codes with figures.
  */
-import type { RemarkOf } from '../protocol/remark.ts'
+import type { Figures, RemarkOf } from '../protocol/remark.ts'
 
 type None = Record<string, never>
 
@@ -58,12 +58,20 @@ interface ReadCodes {
   'nodes-left-out': { count: number }
   /** No scene contains anything: all meshes are shown. */
   'scene-guessed': None
-  /** Counted from 0, as in the file. */
   /** Elements of a 3MF that break its rules: left out, or replaced by a default. `element`: their name in the file. */
   'entries-faulty': { element: string; count: number }
   /** A colour or material group of a 3MF that does not exist. */
   'properties-missing': { group: number }
+  /** Counted from 0, as in the file. */
   'material-missing': { index: number }
+  /** The models of an archive, placed as one set. */
+  'models-side-by-side': { count: number }
+  /** A model or an archive in an archive that cannot be read: a code of `FileReasons` with its figures. */
+  'model-left-out': Figures & { path: string }
+  /** The first of the files of an archive that are the same model in a format that holds less. */
+  'same-model-left-out': { names: string[]; count: number }
+  /** The first of the files of an archive that are neither a model nor used by one. */
+  'files-left-out': { names: string[]; count: number }
   /** A file that a USD layer references. */
   'layer-missing': { name: string }
   /** A USD material without a preview surface. */

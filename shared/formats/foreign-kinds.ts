@@ -35,7 +35,7 @@ const signatures: readonly (readonly [RegExp | ((head: string) => boolean), Fore
   [/^8BPS/, 'psd'],
   [/^Rar!/, 'rar'],
   [/^7z\xbc\xaf/, '7z'],
-  [/^\s*ISO-10303-21\s*;/, 'step'],
+  [/^\s*(\/\*.{0,2000}?\*\/\s*)?ISO-10303-21\s*;/s, 'step'],
   // Lines of eighty characters; the last eight are the section and the line number.
   [/^.{72}S {6}1\s/, 'iges'],
   [beginsAsDxf, 'dxf'],

@@ -5,6 +5,7 @@ import { dialects } from '../formats/dialect.ts'
 import { programIdSchema } from '../print/slicers.ts'
 import { maxSurroundings, surroundingsSchema } from './surroundings.ts'
 import { maxOwnSpools, ownSpoolSchema } from '../print/own-spool.ts'
+import { severalModels } from './several-models.ts'
 import { updateChannelSchema } from './updates.ts'
 import { workspaceIds } from '../catalogue/operation-table.ts'
 
@@ -97,6 +98,8 @@ export const settingsSchema = z.object({
   buildPlate: z.string().max(40).nullable().default(null),
   /** The available filament spools. */
   ownSpools: z.array(ownSpoolSchema).max(maxOwnSpools).default([]),
+  /** How several models of an archive or a folder come in. */
+  severalModels: z.enum(severalModels).default('ask'),
   welcomed: z.boolean().default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>

@@ -24,7 +24,7 @@ test('a model that is brought in has its view made ahead, and whatever else is a
     name: 'ball.glb',
     mediaType: 'model/gltf-binary',
   })
-  const asset = await studio.call('assets.import', { stagedId })
+  const asset = (await studio.call('assets.import', { stagedId })).assets[0]!
   const folder = join(studio.ports.dataFolder, 'derived', asset.id)
   // No one has asked for it.
   await expect.poll(() => readdir(folder).catch(() => []), { timeout: 30_000 }).toHaveLength(1)

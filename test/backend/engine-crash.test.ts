@@ -37,7 +37,7 @@ test('a file that is looked at and a job of the offline engine are done when the
     name: 'ball.glb',
     mediaType: 'model/gltf-binary',
   })
-  const { id } = await studio.call('assets.import', { stagedId })
+  const { id } = (await studio.call('assets.import', { stagedId })).assets[0]!
   await studio.until(() =>
     studio.events.some((event) => event.type === 'asset' && event.asset.id === id && event.asset.facts !== null),
   )

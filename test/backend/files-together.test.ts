@@ -29,8 +29,8 @@ async function staged(studio: RunningStudio, files: Files): Promise<{ stagedId: 
 }
 
 async function together(studio: RunningStudio, name: string, files: Files): Promise<Asset> {
-  const asset = await studio.call('assets.import', { name, files: await staged(studio, files) })
-  const seen = () => studio.events.findLast((each) => each.type === 'asset' && each.asset.id === asset.id)
+  const [asset] = (await studio.call('assets.import', { name, files: await staged(studio, files) })).assets
+  const seen = () => studio.events.findLast((each) => each.type === 'asset' && each.asset.id === asset!.id)
   await studio.until(() => {
     const event = seen()
     return event?.type === 'asset' && !event.asset.pending

@@ -20,7 +20,7 @@ async function start(dataFolder?: string): Promise<RunningStudio> {
 async function importFile(studio: RunningStudio, bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Asset> {
   const body = new Blob([bytes]).stream() as ReadableStream<Uint8Array>
   const { stagedId } = await studio.backend.stage(body, { name, mediaType: 'application/octet-stream' })
-  const asset = await studio.call('assets.import', { stagedId })
+  const asset = (await studio.call('assets.import', { stagedId })).assets[0]!
   await studio.until(() => lookedInto(studio, asset.id) !== undefined)
   return lookedInto(studio, asset.id)!
 }

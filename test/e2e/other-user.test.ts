@@ -62,7 +62,7 @@ beforeAll(async () => {
   launchFile = await openedPage()
   client = await openClient(host.link)
   const stagedId = await client.stage(writeStl(boxTriangles([10, 10, 10])), 'box.stl', 'model/stl')
-  const { id } = await client.call('assets.import', { stagedId })
+  const { id } = (await client.call('assets.import', { stagedId })).assets[0]!
   await until(async () =>
     (await client.call('studio.snapshot', {})).assets.some((each) => each.id === id && !each.pending),
   )

@@ -76,7 +76,7 @@ async function run(): Promise<void> {
   await call('connections.set-key', { id, key: 'a-secret-key', storage: 'file' })
   const stl = new Blob([new Uint8Array(writeStl(boxTriangles([10, 10, 10])))]).stream()
   const { stagedId } = await backend.stage(stl, { name: 'box.stl', mediaType: 'model/stl' })
-  const asset = await call('assets.import', { stagedId })
+  const [asset] = (await call('assets.import', { stagedId }))['assets'] as [Record<string, unknown>]
   const isPending = async () =>
     ((await call('studio.snapshot', {}))['assets'] as { pending: boolean }[]).some(({ pending }) => pending)
   while (await isPending()) await sleep(50)

@@ -19,10 +19,12 @@ export const assetHandlers = {
   'assets.edit': async (studio, { assetId, edit }) => reported(studio, await studio.library.edit(assetId, edit)),
 
   'assets.import': async (studio, given) => {
-    const asset = await ('files' in given
-      ? studio.library.importTogether(given.name, given.files)
-      : studio.library.importFile(given.stagedId))
-    return withParts(studio, asset)
+    const { several } = given
+    const imported = await ('files' in given
+      ? studio.library.importTogether(given.name, given.files, several)
+      : studio.library.importFile(given.stagedId, several))
+    for (const asset of imported.assets) withParts(studio, asset)
+    return imported
   },
 
   'exports.original': ({ library }, { assetId }) => library.exportOriginal(assetId),

@@ -115,12 +115,12 @@ export function createLibrary(options: LibraryOptions): Library {
       return inputs.keep(slot, { ...file, fileName: nameAsInput(asset, file) }, asset.id)
     },
     keepSurroundings: async (stagedId) => inputs.keepSurroundings(staging.get(stagedId, 'file')),
-    importFile: async (stagedId) => importFile(context, staging.get(stagedId, 'file')),
-    async importTogether(name, files) {
+    importFile: async (stagedId, several = 'set') => importFile(context, staging.get(stagedId, 'file'), { several }),
+    async importTogether(name, files, several = 'set') {
       const staged = files.map(({ stagedId, path }) => ({ path, file: staging.get(stagedId, 'files') }))
       const archive = await packTogether(context, staged)
       const { stagedId } = await staging.stageBytes(archive, { name: `${name}.zip`, mediaType: 'application/zip' })
-      return importFile(context, staging.get(stagedId, 'files'))
+      return importFile(context, staging.get(stagedId, 'files'), { several, isPacked: true })
     },
     edit: async (assetId, edit) => editAsset(context, findAsset(context, assetId), edit, inputs.path),
     inputPath: inputs.path,

@@ -3,6 +3,7 @@ import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { projectOf } from '../../../shared/protocol/project-of.ts'
 import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
 import { isView } from '../../../shared/catalogue/catalogue.ts'
+import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { CheckedFile } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
 import { typeOfMediaType, typeOfName } from '../../../shared/formats/file-type.ts'
@@ -21,6 +22,8 @@ export interface AboutAsset {
   problem: ErrorData | null
   /** Names of missing companion files, as far as known. */
   missing?: readonly string[]
+  /** What unpacking it left out. */
+  notes?: readonly Remark[]
 }
 
 /** A checked file in its final position. */
@@ -34,7 +37,7 @@ export async function describeAsset(
   context: LibraryContext,
   id: string,
   { fileName, file }: PlacedFile,
-  { expected, job, provenance, problem, missing = [] }: AboutAsset,
+  { expected, job, provenance, problem, missing = [], notes = [] }: AboutAsset,
 ): Promise<Asset> {
   const project = projectBefore(context, job.parentId, provenance)
   const asset: Asset = {
@@ -57,6 +60,7 @@ export async function describeAsset(
     pending: file.type !== null && file.type.kind !== 'other',
     problem,
     missing: [...missing],
+    ...(notes.length === 0 ? {} : { notes: [...notes] }),
     provenance,
   }
   await writeSidecar(context, asset)
@@ -70,7 +74,7 @@ export function titleOf(
 ): string {
   const details = [
     ...(maker === null ? [] : [maker]),
-    ...(partOf === null && !isView(expected.name) ? [] : [stemOf(expected)]),
+    ...(partOf === null && !isView(expected.name) ? [] : [stemOf(expected.name)]),
   ]
   return details.length === 0 ? title : titleWith(title, details.join(' – '))
 }
@@ -85,8 +89,9 @@ function freeName(context: LibraryContext, name: string): string {
   return uniqueName(name, context.store.assets.namesLike(withoutNumber(name)))
 }
 
-function stemOf(expected: ExpectedFile): string {
-  return expected.name.replace(/\.[a-z0-9]{1,8}$/i, '')
+/** Returns a file name without its extension. */
+export function stemOf(name: string): string {
+  return name.replace(/\.[a-z0-9]{1,8}$/i, '')
 }
 
 function kindWithoutType(expected: ExpectedFile): Asset['kind'] {

@@ -15,13 +15,23 @@ import { assetIdOf } from './folders.ts'
 import type { ExpectedFile } from './check-output.ts'
 import { ownProvenance } from './own-provenance.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
-import { isArchive, keepUnpacked } from './unpacked.ts'
+import { isArchive, keepUnpacked, type UnpackOptions } from './unpacked.ts'
+
+/** Assets that came in, or the names of several models, of which none did before the artist has chosen. */
+export interface Imported {
+  assets: Asset[]
+  choices: string[]
+}
 
 /**
- * Returns the asset; of an archive, the model in it. Rejects `unsupported-format` for other kinds of file,
+ * Imports a file; of an archive, the models in it. Rejects `unsupported-format` for other kinds of file,
  * `unsafe-file`, `disk-full`.
  */
-export async function importFile(context: LibraryContext, staged: ServedFile): Promise<Asset> {
+export async function importFile(
+  context: LibraryContext,
+  staged: ServedFile,
+  options: UnpackOptions,
+): Promise<Imported> {
   const expected: ExpectedFile = {
     name: staged.fileName,
     kind: 'other',
@@ -48,7 +58,9 @@ export async function importFile(context: LibraryContext, staged: ServedFile): P
   try {
     await onDisk(part, () => copyFile(staged.path, part))
     await moveInto(part, place)
-    return await keepImported(context, id, title, { fileName, file }, expected)
+    const imported = await keepImported(context, id, title, { fileName, file }, expected, options)
+    if (imported.choices.length > 0) await removeFrom(dirname(place))
+    return imported
   } catch (thrown) {
     for (const left of [part, dirname(place)]) await removeFrom(left).catch(() => undefined)
     throw thrown
@@ -73,16 +85,17 @@ async function keepImported(
   title: string,
   placed: PlacedFile,
   expected: ExpectedFile,
-): Promise<Asset> {
+  options: UnpackOptions,
+): Promise<Imported> {
   const about = { job: { title, parentId: null, partOf: null }, expected, provenance: ownProvenance(), problem: null }
   const opened = isArchive(placed.file)
-    ? await keepUnpacked(context, id, placed, about, context.stopping)
-    : { assets: [], problem: null }
+    ? await keepUnpacked(context, id, placed, about, context.stopping, options)
+    : { assets: [], choices: [], problem: null }
   if (opened.problem !== null) throw AppError.fromData(opened.problem)
+  if (opened.choices.length > 0) return { assets: [], choices: opened.choices }
   const job = { ...about.job, partOf: opened.assets[0]?.id ?? null }
   const whole = await describeAsset(context, id, placed, { ...about, job })
-  const assets = [...opened.assets, whole]
-  for (const asset of assets) context.store.assets.save(asset)
-  for (const asset of assets) if (asset.pending) context.inspect(asset.id)
-  return assets[0]!
+  for (const asset of [...opened.assets, whole]) context.store.assets.save(asset)
+  for (const asset of [...opened.assets, whole]) if (asset.pending) context.inspect(asset.id)
+  return { assets: opened.assets.length > 0 ? opened.assets : [whole], choices: [] }
 }

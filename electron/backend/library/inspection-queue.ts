@@ -4,6 +4,7 @@
  */
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { LibraryContext } from './context.ts'
 import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
 import { inspectAsset } from './inspect-asset.ts'
@@ -45,12 +46,20 @@ export function createInspectionQueue(
     const inspected = await context.guard.run(id, asset.provenance.jobId, () =>
       inspectAsset(context, id, path, type, context.stopping, asset.coordinateSystem),
     )
-    // Files that were missing in its archive cannot be seen in the model any more.
+    // What was missing or left out in its archive cannot be seen in the model any more.
     const missing = [...new Set([...asset.missing, ...inspected.missing])]
+    const notes = withoutRepeats([...(asset.notes ?? []), ...(inspected.notes ?? [])])
     // After a change of the coordinate system another inspection follows.
     await change(id, (now) =>
       sameCoordinateSystem(now, asset)
-        ? { ...now, ...inspected, missing, pending: false, problem: problemAfter(now) }
+        ? {
+            ...now,
+            ...inspected,
+            missing,
+            ...(notes.length > 0 ? { notes } : {}),
+            pending: false,
+            problem: problemAfter(now),
+          }
         : now,
     )
   }
@@ -77,6 +86,10 @@ export function createInspectionQueue(
     },
     settled: async () => working ?? undefined,
   }
+}
+
+function withoutRepeats(notes: readonly Remark[]): Remark[] {
+  return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()]
 }
 
 /** Clears the mark of a file that was blocked and could be inspected after all. */

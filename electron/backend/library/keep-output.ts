@@ -6,10 +6,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
+import { typeOfMediaType, typeOfName } from '../../../shared/formats/file-type.ts'
 import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
 import { describeAsset, titleOf, type PlacedFile } from './describe-asset.ts'
-import { moveInto, namesIn } from './disk.ts'
+import { moveInto, namesIn, readWhole } from './disk.ts'
 import { assetIdOf, sidecarName } from './folders.ts'
 import type { ExpectedFile } from './check-output.ts'
 import { keptExtension } from './kept-type.ts'
@@ -18,6 +19,11 @@ import { type Downloaded, downloadPart, forgetPart, partPaths } from './part-fil
 import { assetName, fileNameFor } from './safe-name.ts'
 import { wholeAsset } from './sidecar.ts'
 import { isArchive, keepUnpacked, wholeUnpacked } from './unpacked.ts'
+
+/** Transfers without a promised length that may end early, each at another place. */
+const maxCutTransfers = 3
+/** A file that takes longer to read is taken as it came. */
+const readDeadlineMs = 120_000
 
 export interface OutputToKeep {
   job: { id: string; title: string; maker?: string | null; parentId: string | null; partOf: string | null }
@@ -65,11 +71,44 @@ async function keepNow(context: LibraryContext, id: string, output: OutputToKeep
     })
   const kept = placedName && (await read(() => placedBefore(context, id, placedName, output.expected)))
   if (kept) return kept
+  const cutBytes: number[] = []
   for (;;) {
     const { job, expected, open, onProgress } = output
     const part = await downloadPart(context, id, job.id, expected, open, onProgress, signal)
+    const bytes = part.isVerifiable ? 0 : await bytesIfCut(context, part.path, expected, signal)
+    // A file that ends early at the same place twice was made so.
+    if (bytes > 0 && !cutBytes.includes(bytes)) {
+      await forgetPart(context, id)
+      if (cutBytes.push(bytes) >= maxCutTransfers)
+        throw new AppError(
+          'offline',
+          `${expected.name} broke off ${cutBytes.length} times, after ${cutBytes.join(', ')} bytes`,
+        )
+      continue
+    }
     const kept = await read(() => place(context, id, part, output, signal))
     if (kept !== null) return kept
+  }
+}
+
+/** Returns the length of a model that its reader finds incomplete; 0 for others, and for what cannot be read. */
+async function bytesIfCut(
+  context: LibraryContext,
+  path: string,
+  { name, mediaType }: ExpectedFile,
+  signal: AbortSignal,
+): Promise<number> {
+  const type = typeOfMediaType(mediaType) ?? typeOfName(name)
+  if (type?.kind !== 'model') return 0
+  const file = await readWhole(path)
+  try {
+    const input = { file, mediaType: type.mediaType, thumbnailSize: 16 }
+    const { notes } = await context.pool.run('inspect', input, { signal, deadlineMs: readDeadlineMs })
+    return notes.some(({ code }) => code === 'file-incomplete') ? file.byteLength : 0
+  } catch (thrown) {
+    const error = AppError.from(thrown)
+    if (signal.aborted || error.code === 'cancelled') throw error
+    return 0
   }
 }
 
@@ -82,7 +121,7 @@ async function describe(
 ): Promise<Asset[]> {
   await context.mark(join(context.folders.assets, id, placed.fileName), output.provenance)
   const { assets, problem } = isArchive(placed.file)
-    ? await keepUnpacked(context, id, placed, output, signal)
+    ? await keepUnpacked(context, id, placed, output, signal, { several: 'each' })
     : { assets: [], problem: null }
   const partOf = assets[0]?.id ?? output.job.partOf
   const whole = await describeAsset(context, id, placed, { ...output, problem, job: { ...output.job, partOf } })

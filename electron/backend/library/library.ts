@@ -8,10 +8,12 @@ import type { DerivedRequest } from '../../../shared/protocol/derived.ts'
 import type { JobCost, JobInputFile } from '../../../shared/protocol/job.ts'
 import type { Measurement } from '../../../shared/protocol/measurement.ts'
 import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
+import type { SeveralModels } from '../../../shared/protocol/several-models.ts'
 import type { Surroundings } from '../../../shared/protocol/surroundings.ts'
 import type { FormatJobs } from '../../engine/formats/jobs.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 import type { ExpectedFile } from './check-output.ts'
+import type { Imported } from './import-file.ts'
 
 /** Opens an output from byte `from`. Passed in, so that the library knows no service. */
 export type OpenSource = (options: { from: number; etag: string | null }) => Promise<{
@@ -84,10 +86,14 @@ export interface Library {
   ): Promise<Asset[]>
   /** Unblocks the results of a job, since a person asks for them again. */
   readAgain(jobId: string): void
-  /** Imports a staged model or picture. Rejects `unsupported-format`, `unsafe-file`, `disk-full`. */
-  importFile(stagedId: string): Promise<Asset>
+  /** Imports a staged model or picture. `several` models of an archive: default `set`. Rejects `unsupported-format`, `unsafe-file`, `disk-full`. */
+  importFile(stagedId: string, several?: SeveralModels): Promise<Imported>
   /** Imports files that belong together, by their relative paths, as one archive. */
-  importTogether(name: string, files: readonly { stagedId: string; path: string }[]): Promise<Asset>
+  importTogether(
+    name: string,
+    files: readonly { stagedId: string; path: string }[],
+    several?: SeveralModels,
+  ): Promise<Imported>
   /** Saves a manual edit as a new version of a model. Rejects as `editAsset` does. */
   edit(assetId: string, edit: Edit): Promise<Asset>
   /**

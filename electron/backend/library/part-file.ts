@@ -18,6 +18,8 @@ export interface Downloaded {
   mediaType: string | null
   /** Whether it consists of several transfers. */
   resumed: boolean
+  /** Whether its length or hash was promised, so that a transfer that ended early would have been noticed. */
+  isVerifiable: boolean
 }
 
 export function partPaths(context: LibraryContext, id: string): { part: string; about: string } {
@@ -62,7 +64,7 @@ export async function downloadPart(
     () => 0,
   )
   if (earlier !== null && partBytes > 0 && partBytes === earlier.totalBytes)
-    return { path: part, mediaType: null, resumed: true }
+    return { path: part, mediaType: null, resumed: true, isVerifiable: true }
   const canResume = earlier !== null && partBytes > 0 && isResumable(earlier.etag, expected)
   let requested = canResume ? partBytes : 0
 
@@ -108,7 +110,12 @@ export async function downloadPart(
     if (isWorthless(thrown) || !isResumable(opened.etag, expected)) await forgetPart(context, id)
     throw thrown
   }
-  return { path: part, mediaType: opened.mediaType, resumed: opened.from > 0 }
+  return {
+    path: part,
+    mediaType: opened.mediaType,
+    resumed: opened.from > 0,
+    isVerifiable: total !== null || expected.sha256 !== null,
+  }
 }
 
 function checkLength(bytes: number, totalBytes: number | null, expected: ExpectedFile): void {

@@ -5,6 +5,8 @@
 import { join } from 'node:path'
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { Remark } from '../../../shared/protocol/remark.ts'
+import type { SeveralModels } from '../../../shared/protocol/several-models.ts'
 import { sniffBytes, sniffType } from '../../../shared/formats/file-type.ts'
 import { checkSpace } from '../../disk/disk-space.ts'
 import type { WorkerJobs } from '../../workers/jobs.ts'
@@ -12,10 +14,10 @@ import { checkOutput, type CheckedFile } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
 import { readWhole, writeWhole } from './disk.ts'
 import { assetIdOf } from './folders.ts'
-import { describeAsset, type AboutAsset, type PlacedFile } from './describe-asset.ts'
+import { describeAsset, stemOf, type AboutAsset, type PlacedFile } from './describe-asset.ts'
 import type { ExpectedFile } from './check-output.ts'
 import { keptExtension } from './kept-type.ts'
-import { assetName, fileNameFor } from './safe-name.ts'
+import { assetName, fileNameFor, titleWith } from './safe-name.ts'
 import { wholeAsset } from './sidecar.ts'
 
 /** An archive that takes longer than this is stuck. */
@@ -44,8 +46,16 @@ export async function wholeUnpacked(context: LibraryContext, asset: Asset): Prom
 export interface Unpacked {
   /** Empty if the archive has no known files, or was not opened. */
   assets: Asset[]
+  /** Names of several models of which none was saved: the artist has to choose first. */
+  choices: string[]
   /** Why it was not opened. The paid file is kept in any case. */
   problem: ErrorData | null
+}
+
+export interface UnpackOptions {
+  several: SeveralModels
+  /** The studio packed the archive itself: files of it that no model uses are not reported. */
+  isPacked?: boolean
 }
 
 /** Unpacks an archive in a worker and saves its files. Rejects with `cancelled` and with disk errors. */
@@ -55,23 +65,36 @@ export async function keepUnpacked(
   { fileName }: PlacedFile,
   output: Omit<AboutAsset, 'problem'>,
   signal: AbortSignal,
+  { several, isPacked = false }: UnpackOptions,
 ): Promise<Unpacked> {
   const path = join(context.folders.assets, archiveId, fileName)
   const file = await readWhole(path)
   const assets: Asset[] = []
   try {
-    const opened = await context.pool.run('open-archive', { file }, { signal, deadlineMs: openDeadlineMs })
-    for (const [index, { name, kind, content, missing }] of contentsOf(opened).entries()) {
-      const expected: ExpectedFile = { name, kind, mediaType: null, bytes: content.byteLength, sha256: null }
-      const about = { ...output, expected, problem: null, missing }
+    const opened = await context.pool.run('open-archive', { file, several }, { signal, deadlineMs: openDeadlineMs })
+    const contents = contentsOf(opened)
+    for (const [index, { name, kind, content, missing, notes }] of contents.entries()) {
+      const { title } = output.job
+      const isOneOfSeveral = kind === 'model' && contents.length > 1
+      const expected: ExpectedFile = {
+        // Its own name is in the title.
+        name: isOneOfSeveral ? 'model.glb' : name,
+        kind,
+        mediaType: null,
+        bytes: content.byteLength,
+        sha256: null,
+      }
+      const job = isOneOfSeveral ? { ...output.job, title: titleWith(title, stemOf(name)) } : output.job
+      const reported = isPacked ? notes.filter(({ code }) => code !== 'files-left-out') : notes
+      const about = { ...output, job, expected, problem: null, missing, notes: reported }
       assets.push(await keepOne(context, unpackedId(archiveId, index), content, about))
     }
-    return { assets, problem: null }
+    return { assets, choices: opened.choices, problem: null }
   } catch (thrown) {
     const error = AppError.from(thrown)
     if (signal.aborted || error.code === 'cancelled' || error.code.startsWith('disk-')) throw error
     context.log('warn', 'an archive is kept unopened', { assetId: archiveId, code: error.code, reason: error.message })
-    return { assets, problem: error.toData() }
+    return { assets, choices: [], problem: error.toData() }
   }
 }
 
@@ -80,14 +103,13 @@ interface Content {
   kind: 'model' | 'image'
   content: Uint8Array
   missing: readonly string[]
+  notes: readonly Remark[]
 }
 
-function contentsOf({ model, pictures }: WorkerJobs['open-archive']['output']): Content[] {
-  if (model !== null) {
-    const { name, glb, missing } = model
-    return [{ name: name.replace(/\.[^.]*$/, '.glb'), kind: 'model', content: glb, missing }]
-  }
-  return pictures.map(({ name, file }) => ({ name, kind: 'image', content: file, missing: [] }))
+function contentsOf({ models, pictures }: WorkerJobs['open-archive']['output']): Content[] {
+  return models.length > 0
+    ? models.map(({ name, glb, ...rest }) => ({ name: `${name || 'model'}.glb`, kind: 'model', content: glb, ...rest }))
+    : pictures.map(({ name, file }) => ({ name, kind: 'image', content: file, missing: [], notes: [] }))
 }
 
 async function keepOne(context: LibraryContext, id: string, content: Uint8Array, about: AboutAsset): Promise<Asset> {

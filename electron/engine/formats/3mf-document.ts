@@ -1,6 +1,7 @@
 /** A parsed model part of a 3MF file. */
 import type { GrowingArray } from '../mesh/growing-array.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
+import type { Vector } from '../mesh/vectors.ts'
 import type { PaintChain } from './paint-code.ts'
 
 /** Linear RGBA, 0 … 1. */
@@ -30,6 +31,8 @@ export interface ThreeMfObject {
 export interface ThreeMfMesh {
   /** 3 per vertex, in the unit of the file. */
   positions: GrowingArray<Float64Array>
+  /** What was subtracted from the positions, far from the origin. */
+  origin: Vector
   /** 7 per triangle: three vertices, the property group or −1, three property indices or −1. */
   triangles: GrowingArray<Float64Array>
   /** Per triangle up to the last painted one: 0, or its number in `paints`, counted from 1. */

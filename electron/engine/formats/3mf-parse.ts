@@ -8,6 +8,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ThreeMfDocument, ThreeMfMesh, ThreeMfObject } from './3mf-document.ts'
 import { PropertyParser } from './3mf-property-parse.ts'
 import { indexOf, matrixOf, numberOf, resourceId } from './3mf-values.ts'
+import { wholeOffset } from './far-origin.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import type { PaintChain } from './paint-code.ts'
@@ -79,6 +80,8 @@ class ModelParser {
   /** Attribute and code → index among the paints of the open mesh. */
   readonly #paints = new Map<string, number>()
   #otherPaint = 0
+  /** Whether a coordinate has a decimal comma. */
+  #hasCommas = false
   /** Faulty entries by the name of their element. */
   readonly #faults = new Map<string, number>()
 
@@ -112,15 +115,19 @@ class ModelParser {
     else if (parent === 'metadatagroup' && name === 'metadata')
       this.#isExtruder = attributes.get('name') === 'cura:extruder_nr'
     else if (parent === 'components' && name === 'component') this.#object?.components.push(placementOf(attributes))
-    else if (parent === 'build' && name === 'item') this.#document.items.push(placementOf(attributes))
-    else if (parent === 'beams' && name === 'beam') this.#beams++
+    else if (parent === 'build' && name === 'item') {
+      this.#document.items.push(placementOf(attributes))
+      this.#hasCommas ||= /\d,\d\S*\s/.test(attributes.get('transform') ?? '')
+    } else if (parent === 'beams' && name === 'beam') this.#beams++
     else this.#properties.entry(parent, name, attributes)
   }
 
   close(): void {
     const name = this.#path.pop()
-    if (name === 'mesh' && this.#object?.mesh !== undefined)
+    if (name === 'mesh' && this.#object?.mesh !== undefined) {
       this.#countFault('triangle', emptyFaulty(this.#object.mesh))
+      moveToOrigin(this.#object.mesh)
+    }
     if (name === 'beamlattice') {
       this.#note({ code: 'lattice-left-out', figures: { beams: this.#beams } })
       this.#document.beams += this.#beams
@@ -141,6 +148,7 @@ class ModelParser {
     this.#countFault('property group', this.#properties.dropFaulty())
     for (const [element, count] of this.#faults)
       this.#note({ code: 'entries-faulty', figures: { element: element.slice(0, 40), count } })
+    if (this.#hasCommas) this.#note({ code: 'decimal-commas', figures: {} })
     if (this.#otherPaint > 0)
       this.#note({ code: 'left-out', figures: { what: 'slicer-paint', count: this.#otherPaint } })
     this.#document.title = this.#document.title.trim()
@@ -214,6 +222,7 @@ class ModelParser {
       triangles: new GrowingArray(Float64Array),
       paint: new GrowingArray(Float64Array),
       paints: [],
+      origin: [0, 0, 0],
     }
     this.#paints.clear()
   }
@@ -223,9 +232,11 @@ class ModelParser {
     if (positions === undefined || this.#path.at(-3) !== 'mesh') return
     const before = positions.length
     try {
-      positions.push(numberOf(attributes.get('x')))
-      positions.push(numberOf(attributes.get('y')))
-      positions.push(numberOf(attributes.get('z')))
+      for (const axis of ['x', 'y', 'z']) {
+        const word = attributes.get(axis)
+        positions.push(numberOf(word))
+        this.#hasCommas ||= word!.includes(',')
+      }
     } catch (error) {
       // Vertices are referred to by their index; triangles without a position are left out later.
       positions.length = before
@@ -270,8 +281,9 @@ class ModelParser {
     triangles.push(indexOf(attributes.get('v1')))
     triangles.push(indexOf(attributes.get('v2')))
     triangles.push(indexOf(attributes.get('v3')))
-    const group = attributes.get('pid')
-    const first = attributes.get('p1')
+    // Some programs leave an attribute empty that they have no value for.
+    const group = attributes.get('pid') || undefined
+    const first = attributes.get('p1') || undefined
     if (group !== undefined && first === undefined && this.#object!.group === undefined)
       throw damaged('3MF', 'a triangle has a property group and no property')
     triangles.push(group === undefined ? -1 : resourceId(group))
@@ -298,6 +310,16 @@ function emptyFaulty({ positions, triangles }: ThreeMfMesh): number {
     faulty++
   }
   return faulty
+}
+
+/** Subtracts the place of a mesh on a map or a machine while it is in doubles, and keeps it as its origin. */
+function moveToOrigin(mesh: ThreeMfMesh): void {
+  const { values, length } = mesh.positions
+  const first = values.findIndex((value, i) => i < length && i % 3 === 0 && Number.isFinite(value))
+  if (first < 0) return
+  mesh.origin = wholeOffset([values[first]!, values[first + 1]!, values[first + 2]!])
+  if (mesh.origin.every((value) => value === 0)) return
+  for (let i = 0; i < length; i++) values[i]! -= mesh.origin[i % 3]!
 }
 
 const noTriangle = [0, 0, 0, -1, -1, -1, -1]

@@ -7,6 +7,7 @@ import type { Placement, ThreeMfDocument, ThreeMfObject } from './3mf-document.t
 import { ThreeMfAppearances } from './3mf-appearances.ts'
 import { open3mf, type ThreeMfPackage } from './3mf-package.ts'
 import { parse3mf } from './3mf-parse.ts'
+import { placedFarAway, translation } from './far-origin.ts'
 import { shapePrinted, type PrintedAs } from './3mf-printed-shape.ts'
 import { shape3mf } from './3mf-shape.ts'
 import { readSlicerSettings, type SlicerObject, type SlicerSettings, type SlicerVolume } from './3mf-slicer-settings.ts'
@@ -60,7 +61,8 @@ class BuildReader {
   readonly #package: ThreeMfPackage
   readonly #context: ReadContext
   readonly #open = new Map<string, OpenPart>()
-  readonly #parts: Part[] = []
+  /** Parts in units of the file, each with the matrix that places it. */
+  readonly #placed: { part: Part; positions: Float32Array; world: Matrix }[] = []
   readonly #materials = new MaterialIndex()
   #settings: SlicerSettings = { objects: new Map(), plates: new Map(), colours: [] }
   /** Null if the file does not distinguish filaments. */
@@ -79,7 +81,6 @@ class BuildReader {
   async model(): Promise<Model> {
     const { rootPath } = this.#package
     const { document } = this.#part(rootPath)
-    const space = toStudioSpace(document.metresPerUnit, 'Z')
     this.#settings = readSlicerSettings(this.#package, this.#context)
     if (this.#separatesFilaments()) this.#spools = new ThreeMfSpools(this.#settings.colours)
     const items = this.#itemsOf(document)
@@ -88,7 +89,7 @@ class BuildReader {
     for (const item of items) {
       const instance = instances.get(item.object) ?? 0
       instances.set(item.object, instance + 1)
-      await this.#show(item, rootPath, space, {
+      await this.#show(item, rootPath, identity, {
         keys: [],
         node: null,
         settings: this.#settings.objects.get(item.object),
@@ -99,10 +100,21 @@ class BuildReader {
     this.#spools?.finish(this.#context)
     if (this.#faultyItems > 0)
       this.#context.note({ code: 'entries-faulty', figures: { element: 'item', count: this.#faultyItems } })
-    if (this.#parts.length === 0 && this.#package.names.some((name) => name.endsWith('.gcode'))) throw onlyGcode()
-    if (this.#parts.length === 0)
+    if (this.#placed.length === 0 && this.#package.names.some((name) => name.endsWith('.gcode'))) throw onlyGcode()
+    if (this.#placed.length === 0)
       throw this.#beams > 0 ? onlyBeams(this.#beams) : damaged('3MF', 'its build shows no triangles')
-    return { name: document.title, parts: this.#parts, materials: this.#materials.materials }
+    return {
+      name: document.title,
+      parts: this.#placedParts(document.metresPerUnit),
+      materials: this.#materials.materials,
+    }
+  }
+
+  #placedParts(metresPerUnit: number): Part[] {
+    const offset = placedFarAway(this.#placed, this.#context)
+    const space = toStudioSpace(metresPerUnit, 'Z')
+    const moved = offset === null ? space : multiply(space, translation(offset, -1))
+    return this.#placed.map(({ part, world }) => transformPart(part, multiply(moved, world), this.#context.budget))
   }
 
   /** The build; without one, every object that is not a part of another. */
@@ -158,7 +170,8 @@ class BuildReader {
     this.#triangles += object.mesh.triangles.length / 7
     checkTriangleCount(this.#triangles)
     const shapes = await this.#shapes(part, object, printed)
-    if (this.#parts.length + shapes.length > maxParts) throw tooManyParts(this.#parts.length + shapes.length)
+    if (this.#placed.length + shapes.length > maxParts) throw tooManyParts(this.#placed.length + shapes.length)
+    const moved = multiply(world, translation(object.mesh.origin))
     const volumes = new Map<SlicerVolume, SceneNode>()
     const inVolumes = new Set(shapes.map(({ volume }) => volume)).size > 1
     for (const { shape, material, volume } of shapes) {
@@ -166,9 +179,8 @@ class BuildReader {
       if (volume && inVolumes) {
         own = getOrAdd(volumes, volume, () => ({ name: volume.name || node.name, parent: node }))
       }
-      this.#parts.push(
-        transformPart({ ...shape, node: own, material: this.#materials.of(material) }, world, this.#context.budget),
-      )
+      const placed = { ...shape, node: own, material: this.#materials.of(material) }
+      this.#placed.push({ part: placed, positions: shape.positions, world: moved })
     }
   }
 

@@ -28,10 +28,10 @@ export function wordsOf(text: string | undefined): string[] {
   return (text ?? '').split(/\s+/).filter((word) => word !== '')
 }
 
-/** "#RRGGBB" or "#RRGGBBAA", sRGB; also "#RGB" as in web pages. */
+/** "#RRGGBB" or "#RRGGBBAA", sRGB; also "#RGB" as in web pages, and without "#". */
 export function colourOf(text: string | undefined): LinearColour {
-  const full = (text ?? '').trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
-  const digits = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(full)
+  const full = (text ?? '').trim().replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
+  const digits = /^#?([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(full)
   if (digits === null) throw damaged('3MF', `"${(text ?? '').slice(0, 40)}" is not a colour`)
   return [...linearFromHex(digits[1]!), digits[2] === undefined ? 1 : parseInt(digits[2], 16) / 255]
 }

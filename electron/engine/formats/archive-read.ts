@@ -1,18 +1,22 @@
-/** Finds and reads the model inside a ZIP archive: a 3MF package, or a model file with its companions. */
+/** Reads ZIP archives: a 3MF package, or model files with their companions. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Figures } from '../../../shared/protocol/remark.ts'
+import { foreignKind } from '../../../shared/formats/foreign-kinds.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { typeOfName } from '../../../shared/formats/file-type.ts'
 import type { ReaderId } from '../../../shared/formats/format-row.ts'
-import { formats, readFormats, type ReadFormat } from '../../../shared/formats/formats.ts'
+import type { ReadFormat } from '../../../shared/formats/formats.ts'
 import type { Model } from '../model.ts'
-import { remembered, type Companions, type ReadContext } from './read-context.ts'
+import { isMeant, isUsdz, modelsIn, type ArchivedModel, type ModelChoices } from './archived-models.ts'
 import type { GltfFile } from './gltf-file.ts'
+import { checkTriangleCount, maxParts, tooManyParts } from './limits.ts'
+import { withNested } from './nested-archives.ts'
+import { asReadError } from './read-error.ts'
+import { reportingOnce, type ReadContext } from './read-context.ts'
+import { sideBySide } from './side-by-side.ts'
 import { is3mf } from './3mf-package.ts'
+import { usableModel } from './usable-model.ts'
 import { openZip, type ZipArchive } from './zip-read.ts'
-
-/** Formats that are read from an archive, the most complete first. */
-const bestFirst = readFormats
-  .filter((id) => formats[id].inArchive !== null)
-  .toSorted((a, b) => formats[a].inArchive - formats[b].inArchive)
 
 /** A model as it was read, with what a job needs to carry the file itself over. */
 export interface OpenedModel {
@@ -29,98 +33,188 @@ export type Reader = (
   context: ReadContext,
 ) => Promise<Partial<OpenedModel> & Pick<OpenedModel, 'model'>>
 
-/** Reads the model in an archive with the reader of its format. Rejects `unsupported-format` if there is none. */
-export async function readArchive(
-  file: Uint8Array,
-  readerOf: (format: ReadFormat) => Reader,
-  context: ReadContext,
-): ReturnType<Reader> {
-  const archive = openZip(file, context.budget)
-  if (is3mf(archive)) return { kind: '3mf', model: await (await import('./3mf-read.ts')).read3mf(archive, context) }
-  const found = archivedModel(archive)
-  if (found === null)
-    throw new AppError('unsupported-format', 'The archive holds no model that can be read', {
-      details: { reason: 'archive-without-model', names: archive.names.slice(0, 20) },
-    })
-  const { format, name, companions, beside } = found
-  const read = await readerOf(format)(found.file, { ...context, companions, beside, fileName: name })
-  return { ...read, kind: 'zip', model: { ...read.model, name: read.model.name || name } }
-}
-
-/** The main model of an archive with its companions. */
-export interface ArchivedModel {
-  file: Uint8Array
-  format: ReadFormat
-  /** File name without folder and extension. */
-  name: string
-  companions: Companions
-  /** Names of the other files in its folder. */
-  beside: string[]
-}
-
-/** Null if the archive has no readable model. Throws `bad-geometry` if it cannot be unpacked. */
-export function archivedModel(archive: ZipArchive): ArchivedModel | null {
-  const path = mainModel(archive)
-  if (path === null) return null
-  const format = bestFirst.find((id) => typeOfName(path)?.id === id)!
-  const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  return {
-    file: archive.read(path)!,
-    format,
-    name: path.slice(folder.length, path.lastIndexOf('.')),
-    companions: companionsIn(archive, folder),
-    beside: archive.names.flatMap((other) => {
-      const bare = other.slice(folder.length)
-      return other.startsWith(folder) && other !== path && !bare.includes('/') && isMeant(other) ? [bare] : []
-    }),
-  }
-}
+/** Returns the reader of a file that is called as one of the format. Throws `unsupported-format` if it is another kind. */
+type ReaderOf = (format: ReadFormat, file: Uint8Array) => Reader
 
 /**
- * Path of the main model: the first file of a USDZ, otherwise the largest of the best format. Null if there is none.
+ * Reads the model in an archive with the reader of its format; several are placed side by side. Rejects
+ * `unsupported-format` if there is none, and the error of the first if none can be used.
  */
-export function mainModel(archive: ZipArchive): string | null {
-  const [first = ''] = archive.names
-  if (isLayer(first)) return first
-  const names = archive.names.filter(isMeant)
-  for (const format of bestFirst) {
-    const [largest] = names
-      .filter((name) => typeOfName(name)?.id === format)
-      .sort((a, b) => archive.size(b) - archive.size(a) || (a < b ? -1 : 1))
-    if (largest !== undefined) return largest
+export async function readArchive(file: Uint8Array, readerOf: ReaderOf, context: ReadContext): ReturnType<Reader> {
+  const archive = openZip(file, context.budget)
+  if (is3mf(archive)) return { kind: '3mf', model: await (await import('./3mf-read.ts')).read3mf(archive, context) }
+  const { models, notes } = await readAll(archive, readerOf, context)
+  for (const note of [...models.flatMap((model) => model.notes), ...notes]) context.note(note)
+  for (const name of models.flatMap(({ missing }) => missing)) context.missing(name)
+  const [only, ...others] = models
+  if (only !== undefined && others.length === 0) return { ...only, kind: 'zip' }
+  const { model, note } = asOneSet(models, context)
+  context.note(note)
+  return { kind: 'zip', model }
+}
+
+/** A model of an archive. */
+export interface ReadFromArchive {
+  /** File name without folder and extension; with its folder if others are called so too. */
+  name: string
+  path: string
+  model: Model
+  gltf: GltfFile | null
+  notes: ReadNote[]
+  /** Names of files that it refers to and are missing. */
+  missing: string[]
+}
+
+export interface ArchiveContents {
+  archive: ZipArchive
+  /** At least one. */
+  models: ReadFromArchive[]
+  /** About the archive as a whole. */
+  notes: ReadNote[]
+}
+
+/** Reads each model of a ZIP that is not a 3MF. Rejects as `readArchive`. */
+export async function readArchivedModels(
+  file: Uint8Array,
+  readerOf: ReaderOf,
+  context: ReadContext,
+): Promise<ArchiveContents> {
+  return readAll(openZip(file, context.budget), readerOf, context)
+}
+
+/** Returns several models as one, with the note that says so. */
+export function asOneSet(
+  models: readonly ReadFromArchive[],
+  { budget }: Pick<ReadContext, 'budget'>,
+): { model: Model; note: ReadNote } {
+  return { model: sideBySide(models, budget), note: { code: 'models-side-by-side', figures: { count: models.length } } }
+}
+
+async function readAll(outer: ZipArchive, readerOf: ReaderOf, context: ReadContext): Promise<ArchiveContents> {
+  const failures = new Map<string, AppError>()
+  const archive = withNested(outer, context.budget, (path, error) => failures.set(path, error))
+  const used = new Set<string>()
+  const known = new Set<string>()
+  const read: ReadFromArchive[] = []
+  const sameModel: string[] = []
+  for (const choices of modelsIn(archive)) {
+    for (const { path } of choices) known.add(path)
+    if (used.has(choices[0].path)) continue
+    const found = await firstReadable(choices, { archive, readerOf, context, used, failures })
+    if (found === null) continue
+    read.push(found)
+    sameModel.push(...choices.flatMap(({ path }) => (path === found.path || failures.has(path) ? [] : [path])))
+    checkSizeOf(read)
+  }
+  const own = read.filter(({ path }) => !used.has(path))
+  // Layers that refer to each other would leave none.
+  const models = withUniqueNames(own.length > 0 ? own : read.slice(0, 1))
+  if (models.length === 0) throw [...failures.values()][0] ?? withoutModel(archive)
+  const others = archive.names.filter((name) => isMeant(name) && !used.has(name) && !known.has(name))
+  const notes: ReadNote[] = [...failures].flatMap(([path, error]) =>
+    used.has(path) ? [] : [{ code: 'model-left-out', figures: { ...figuresOf(error), path: path.slice(0, 120) } }],
+  )
+  if (sameModel.length > 0) notes.push({ code: 'same-model-left-out', figures: listed(sameModel) })
+  const leftOut = others.filter((name) => !failures.has(name))
+  if (leftOut.length > 0 && !isUsdz(archive)) notes.push({ code: 'files-left-out', figures: listed(leftOut) })
+  return { archive, models, notes }
+}
+
+/** The reason with its figures; other details are left out. */
+function figuresOf({ details = {} }: AppError): Figures {
+  const figures = Object.entries(details).filter(
+    (entry): entry is [string, Figures[string]] =>
+      ['string', 'number', 'boolean'].includes(typeof entry[1]) ||
+      (Array.isArray(entry[1]) && entry[1].every((item) => typeof item === 'string')),
+  )
+  return Object.fromEntries(figures)
+}
+
+const maxNames = 10
+
+function listed(names: readonly string[]): { names: string[]; count: number } {
+  return { names: names.slice(0, maxNames).map((name) => name.slice(0, 120)), count: names.length }
+}
+
+interface Reading {
+  archive: ZipArchive
+  readerOf: ReaderOf
+  context: ReadContext
+  /** Receives the paths of the companions. */
+  used: Set<string>
+  /** Receives why files cannot be read. */
+  failures: Map<string, AppError>
+}
+
+/** Null if none of the files can be read. */
+async function firstReadable(choices: ModelChoices, reading: Reading): Promise<ReadFromArchive | null> {
+  for (const source of choices) {
+    try {
+      return await readOne(source, reading)
+    } catch (thrown) {
+      const error = asReadError(thrown, source.format)
+      if (error.details?.['reason'] === 'exceeds-memory') throw error
+      reading.failures.set(source.path, error)
+    }
   }
   return null
 }
 
-/** Whether a file at the top of an archive is a USD layer. */
-export function isLayer(name: string): boolean {
-  return /^[^/]+\.usd[ac]?$/i.test(name)
-}
-
-/** Whether a user added the file: programs add hidden ones. */
-export function isMeant(name: string): boolean {
-  return !/(^|\/)(__MACOSX|\.)/.test(name)
-}
-
-/** Looks up a path relative to the model's folder, then to the root, then by unique bare name. */
-function companionsIn(archive: ZipArchive, folder: string): Companions {
-  const exact = new Set(archive.names)
-  const byPath = new Map<string, string>()
-  /** Null for a name of several files. */
-  const byBareName = new Map<string, string | null>()
-  for (const name of archive.names) {
-    const path = name.toLowerCase()
-    if (!byPath.has(path)) byPath.set(path, name)
-    const bare = path.slice(path.lastIndexOf('/') + 1)
-    if (isMeant(name)) byBareName.set(bare, byBareName.has(bare) ? null : name)
-  }
-  return remembered((path) => {
-    const plain = path.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
-    if (exact.has(folder + plain)) return archive.read(folder + plain)
-    const found =
-      byPath.get((folder + plain).toLowerCase()) ??
-      byPath.get(plain.toLowerCase()) ??
-      byBareName.get(plain.toLowerCase())
-    return found === undefined || found === null ? undefined : archive.read(found)
+async function readOne(
+  { path, format, name, companions, beside }: ArchivedModel,
+  { archive, readerOf, context, used }: Reading,
+): Promise<ReadFromArchive> {
+  const notes: ReadNote[] = []
+  const missing: string[] = []
+  const usedHere: string[] = []
+  const own = reportingOnce({
+    ...context,
+    companions: companions((found) => usedHere.push(found)),
+    beside,
+    fileName: name,
+    note: (note) => notes.push(note),
+    missing: (file) => missing.push(file),
   })
+  const file = archive.read(path)!
+  const { model, gltf = null } = await readerOf(format, file)(file, own)
+  const usable = usableModel(model, format, own)
+  for (const found of usedHere) used.add(found)
+  return {
+    name,
+    path,
+    model: { ...usable, name: usable.name || name },
+    // A document with what the model was freed from is not passed on.
+    gltf: usable === model ? gltf : null,
+    notes,
+    missing,
+  }
+}
+
+/** Throws `mesh-too-large` where the models together are more than one may be. */
+function checkSizeOf(models: readonly ReadFromArchive[]): void {
+  const parts = models.flatMap(({ model }) => model.parts)
+  checkTriangleCount(parts.reduce((sum, { indices }) => sum + indices.length / 3, 0))
+  if (parts.length > maxParts) throw tooManyParts(parts.length)
+}
+
+function withUniqueNames(models: readonly ReadFromArchive[]): ReadFromArchive[] {
+  const counts = new Map<string, number>()
+  for (const { name } of models) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return models.map((model) =>
+    counts.get(model.name) === 1 ? model : { ...model, name: model.path.slice(0, model.path.lastIndexOf('.')) },
+  )
+}
+
+/** The file of another program that is the only content is named as such. */
+function withoutModel(archive: ZipArchive): AppError {
+  const kinds = archive.names.flatMap((name) => {
+    if (!isMeant(name) || typeOfName(name)?.kind === 'image') return []
+    const head = archive.read(name)!.subarray(0, 4096)
+    return foreignKind(Buffer.from(head).toString('latin1'), name) ?? []
+  })
+  const details =
+    kinds.length > 0
+      ? { reason: 'other-file', kind: kinds[0] }
+      : { reason: 'archive-without-model', names: archive.names.slice(0, 20) }
+  return new AppError('unsupported-format', 'The archive holds no model that can be read', { details })
 }

@@ -2,7 +2,8 @@
  * Writes a glTF document without converting it to a `Model`, so that animations, skins, morph targets, cameras, lights,
  * node trees, extras and extensions are kept. Only containers and compression change.
  */
-import { archivedModel, type OpenedModel } from './archive-read.ts'
+import type { OpenedModel } from './archive-read.ts'
+import { modelsIn } from './archived-models.ts'
 import { safeFileName } from './file-name.ts'
 import { packGlb } from './glb-container.ts'
 import { GltfBytes } from './gltf-bytes.ts'
@@ -54,9 +55,11 @@ export async function carryGltf(
 export async function gltfAsGlb(file: Uint8Array, mediaType: string): Promise<Uint8Array | null> {
   const kind = modelKind(file, mediaType)
   if (kind === 'gltf') return unpackGltf(file)
-  const inner = kind === 'archive' ? archivedModel(openZip(file)) : null
-  if (inner === null || formats[inner.format].reader !== 'gltf') return null
-  return unpackGltf(inner.file, { companions: inner.companions })
+  if (kind !== 'archive') return null
+  const archive = openZip(file)
+  const [choices, ...others] = modelsIn(archive)
+  if (choices === undefined || others.length > 0 || formats[choices[0].format].reader !== 'gltf') return null
+  return unpackGltf(archive.read(choices[0].path)!, { companions: choices[0].companions() })
 }
 
 /** Puts each scene below a node that moves it; returns the number of nodes added. Null if two scenes share a node. */

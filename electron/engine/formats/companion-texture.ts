@@ -29,7 +29,8 @@ export interface Companion {
 /** Returns the file by the path in the model, which may be quoted, or by its bare name; undefined if there is none. */
 export function findCompanion(path: string, context: ReadContext): Companion | undefined {
   const name = fileNameOf(path)
-  const bytes = context.companions(plainPath(path)) ?? context.companions(name)
+  // As it is written first: a backslash may be half of a character of Shift-JIS.
+  const bytes = context.companions(path) ?? context.companions(plainPath(path)) ?? context.companions(name)
   return bytes === undefined ? undefined : { name, bytes }
 }
 

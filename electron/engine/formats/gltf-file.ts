@@ -117,7 +117,8 @@ function checkedSource(json: unknown, budget: MemoryBudget): GltfSource {
     throw new AppError('unsupported-format', `glTF version ${version} cannot be read`, {
       details: { reason: 'file-version', format: 'glTF', version },
     })
-  const parsed = gltfSourceSchema.safeParse(json)
+  const first = gltfSourceSchema.safeParse(json)
+  const parsed = first.success ? first : gltfSourceSchema.safeParse(withoutOddities(json))
   if (!parsed.success) {
     const at = parsed.error.issues[0]?.path.join('.')
     throw damaged('glTF', `"${at === undefined || at === '' ? 'the document' : at}" is missing or of the wrong kind`)
@@ -133,6 +134,23 @@ function checkedSource(json: unknown, budget: MemoryBudget): GltfSource {
       },
     )
   return parsed.data
+}
+
+/** As some programs write documents: null for what is not there, versions as numbers, −1 for no index, no asset. */
+function withoutOddities(json: unknown): unknown {
+  const text = JSON.stringify(json, (key, value: unknown) =>
+    (value === null && key !== '') || (value === -1 && isReference(key)) ? undefined : value,
+  )
+  const plain: unknown = JSON.parse(text)
+  if (typeof plain !== 'object' || plain === null || Array.isArray(plain)) return plain
+  const asset = 'asset' in plain && typeof plain.asset === 'object' ? plain.asset : {}
+  const version = asset !== null && 'version' in asset ? String(asset.version) : '2.0'
+  return { ...plain, asset: { ...asset, version: /^\d$/.test(version) ? `${version}.0` : version } }
+}
+
+/** Properties that refer to another entry, where −1 stands for none. */
+function isReference(key: string): boolean {
+  return ['material', 'mesh', 'skin', 'camera', 'scene', 'source', 'sampler', 'bufferView', 'indices'].includes(key)
 }
 
 const supported = new Set([

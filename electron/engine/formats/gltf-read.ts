@@ -11,8 +11,10 @@ import { jointMatrices, morphed, skinned } from './gltf-pose.ts'
 import { hasTriangles, readPrimitive } from './gltf-primitive.ts'
 import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
 import type { GltfSourcePrimitive } from './gltf-source.ts'
+import { placedFarAway, translation } from './far-origin.ts'
 import { checkTriangleCount, damaged, maxParts, pointsOnly, tooManyParts } from './limits.ts'
 import { partBytes, transformPart } from './transform-part.ts'
+import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import type { ReadContext } from './read-context.ts'
 
@@ -43,17 +45,25 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
     model,
     context,
   )
+  const placed: PlacedPart[] = []
   for (const { node, shown, worlds } of tree.placed) {
     const mesh = meshOf(opened, node.mesh!)
     const joints = node.skin === undefined ? null : jointMatrices(opened.source, node.skin, tree.worlds, accessors)
     for (const [index, primitive] of meshes.withTriangles(node.mesh!)) {
       const read = await meshes.part(node.mesh!, index)
       if (read === null) continue
-      const name = node.name || mesh.name || `part-${model.parts.length + 1}`
+      const name = node.name || mesh.name || `part-${placed.length + 1}`
       const shaped = morphed({ ...read, name, node: shown }, primitive, node.weights ?? mesh.weights ?? [], accessors)
-      if (joints !== null) model.parts.push(skinned(shaped, primitive, joints, accessors))
-      else for (const world of worlds()) model.parts.push(transformPart(shaped, world, budget))
+      if (joints !== null) placed.push({ ...skinned(shaped, primitive, joints, accessors), world: null })
+      else for (const world of worlds()) placed.push({ ...shaped, world })
     }
+  }
+  const placedByNodes = placed.filter((part): part is PlacedPart & { world: Matrix } => part.world !== null)
+  // Joints place a skinned part themselves.
+  const offset = placedByNodes.length === placed.length ? placedFarAway(placedByNodes, context) : null
+  for (const { world, ...part } of placed) {
+    const moved = world === null || offset === null ? world : multiply(translation(offset, -1), world)
+    model.parts.push(moved === null ? part : transformPart(part, moved, budget))
   }
   if (model.parts.length === 0) {
     const isCloud = tree.placed.some(({ node }) => meshOf(opened, node.mesh!).primitives.some(({ mode }) => mode === 0))
@@ -74,7 +84,13 @@ const faults = new Set<ReadNote['code']>([
   'nodes-left-out',
   'scene-guessed',
   'material-missing',
+  'offset-removed',
 ])
+
+/** `world` is null for a part that its joints have placed. */
+interface PlacedPart extends Part {
+  world: Matrix | null
+}
 
 /** By convention in `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note); otherwise numbered. */
 function morphTargetNames({ primitives, extras }: GltfFile['source']['meshes'][number]): string[] {

@@ -1,8 +1,9 @@
 /** The `inspect` job: measures a model file and draws its thumbnail. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ReadNote, SceneThing } from '../../../shared/formats/file-note.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { formats } from '../../../shared/formats/formats.ts'
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
+import { notesToShow } from './notes-to-show.ts'
 import { readModel } from './read-model.ts'
 import { texturesOf } from './rewrite-model.ts'
 import { inCoordinateSystem } from './with-coordinate-system.ts'
@@ -36,19 +37,7 @@ export const inspectModel: FormatJob<'inspect'> = async (input, progress) => {
   const isPlayed = (formats.gltf.mediaTypes as readonly string[])
     .concat(formats.glb.mediaTypes)
     .includes(input.mediaType)
-  return { facts, thumbnail, missing, notes: notes.filter((note) => isUnseen(note, isPlayed)) }
-}
-
-/** Content that no viewer shows, and content that the viewer plays. */
-const neverSeen = new Set<SceneThing>(['custom-properties', 'empty-nodes', 'uv-sets', 'colour-sets'])
-const played = new Set<SceneThing>(['animations', 'skeletons', 'morph-targets'])
-
-/** Whether the note concerns something visible; missing files are reported separately. */
-function isUnseen(note: ReadNote, isPlayed: boolean): boolean {
-  if (note.code === 'texture-missing' || note.code === 'materials-missing') return false
-  if (note.code !== 'left-out') return true
-  const { what } = note.figures
-  return !neverSeen.has(what) && !(isPlayed && played.has(what))
+  return { facts, thumbnail, missing, notes: notesToShow(notes, isPlayed) }
 }
 
 /** `vertices` are counted as stored, `shells` and edges after welding. */

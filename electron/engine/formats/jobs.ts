@@ -3,6 +3,7 @@ import type { PartNames } from '../../../shared/protocol/asset.ts'
 import type { Dialect } from '../../../shared/formats/dialect.ts'
 import type { ExportFormat } from '../../../shared/formats/formats.ts'
 import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note.ts'
+import type { SeveralModels } from '../../../shared/protocol/several-models.ts'
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { Progress } from '../model.ts'
@@ -47,14 +48,25 @@ export interface FormatJobs {
     /** `missing`: files that it refers to and are missing. `notes`: other content that is not shown. */
     output: { facts: ModelFacts; thumbnail: Uint8Array; missing: string[]; notes: ReadNote[] }
   }
-  /** Extracts the model or the pictures of a ZIP. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`. */
+  /**
+   * Extracts the models of a ZIP, or its pictures if there are none. Of several models: `set`: one with all side by
+   * side; `each`: all; `ask`: only their names, as `choices`. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`.
+   */
   'open-archive': {
-    input: { file: Uint8Array }
-    output: {
-      model: { name: string; glb: Uint8Array; missing: string[] } | null
-      pictures: { name: string; file: Uint8Array }[]
-    }
+    input: { file: Uint8Array; several: SeveralModels }
+    output: { models: UnpackedModel[]; choices: string[]; pictures: { name: string; file: Uint8Array }[] }
   }
+}
+
+/** A model of an archive: a GLB unchanged, a glTF with everything in it, others converted. */
+export interface UnpackedModel {
+  /** File name without extension, a label and not a path; empty for a set. */
+  name: string
+  glb: Uint8Array
+  /** Names of files that it refers to and are missing. */
+  missing: string[]
+  /** What was left out, and on the first model what concerns the whole archive. */
+  notes: ReadNote[]
 }
 
 export type FormatJob<Name extends keyof FormatJobs> = (

@@ -35,8 +35,8 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (is3ds(file)) return '3ds'
   if (/^solid\b/i.test(body)) return 'stl'
   if (/^(ST)?C?N?4?n?OFF[\s\d]/.test(body) || isHeadlessOff(body, mediaType)) return 'off'
-  if (isObjText(head)) return 'obj'
-  if (file.byteLength >= 84 && (/stl|sla/.test(mediaType) || isFacetsOnly(file))) return 'stl'
+  if (isObjText(file)) return 'obj'
+  if (file.byteLength >= 84 && (/stl|sla/.test(mediaType) || isFacetsOnly(file) || isCutStl(file))) return 'stl'
   throw unreadable('unknown-file', 'The file is of no kind that can be read')
 }
 
@@ -77,8 +77,20 @@ function is3ds(file: Uint8Array): boolean {
   return view.getUint16(0, true) === 0x4d4d && [0x0002, 0x3d3d, 0x3d3e, 0xb000].includes(view.getUint16(6, true))
 }
 
-function isObjText(head: string): boolean {
-  return !head.includes('\0') && /^[ \t]*(v|vn|vt|f|o|g|mtllib|usemtl)[ \t]+\S/m.test(head)
+/** Comments before the first line may be long, and a file on a disk that was full ends with null bytes. */
+function isObjText(file: Uint8Array): boolean {
+  const head = Buffer.from(asUtf8(file.subarray(0, 65_536)))
+    .toString('latin1')
+    .replace(/\0+$/, '')
+  return !head.includes('\0') && /^[ \t]*(v|vn|vt|f|o|g|mtllib|usemtl)[ \t]+\S/im.test(head)
+}
+
+/** A binary STL that ends before its count: at least two facets, all plausible. */
+function isCutStl(file: Uint8Array): boolean {
+  const held = Math.floor((file.byteLength - 84) / 50)
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  if (held < 2 || view.getUint32(80, true) <= held) return false
+  return [0, 1, held - 1].every((facet) => isFacet(view, 84 + facet * 50))
 }
 
 function unreadable(reason: string, message: string): AppError {

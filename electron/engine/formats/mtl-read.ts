@@ -4,6 +4,7 @@ import type { Material, Texture } from '../model.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { plainMaterial, setOpacity } from './plain-material.ts'
 import { plainText, withoutComment } from './text-scan.ts'
+import { decodeText } from './zip-names.ts'
 import { companionTexture, findCompanion } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
 
@@ -32,7 +33,7 @@ interface Reading extends MtlMaterial {
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
   const materials: Reading[] = []
   context.budget.reserve(file.byteLength * memoryPerByte)
-  for (const raw of new TextDecoder().decode(plainText(file)).split('\n')) {
+  for (const raw of decodeText(plainText(file)).split('\n')) {
     const line = raw.trim()
     const [keyword = '', ...words] = line.split(/\s+/)
     const reading = materials.at(-1)
@@ -58,7 +59,6 @@ function dropGreyFactor(material: Material): void {
 async function settleOpacity(reading: Reading, context: ReadContext): Promise<void> {
   const { material, transparency, hasOpacity = false, opacityMap } = reading
   if (transparency !== undefined && !hasOpacity) setOpacity(material, 1 - transparency)
-  if (transparency === 0 && material.baseColour[3] === 0) setOpacity(material, 1)
   if (opacityMap === undefined || material.baseColourTexture === undefined) return
   const { withOpacity } = await import('./pack-channels.ts')
   const texture = await withOpacity(material.baseColourTexture, opacityMap, context.budget)

@@ -70,6 +70,7 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
     )
   }
   noteFacesLeftOut(context, leftOut)
+  if (lines.hasDecimalCommas) context.note({ code: 'decimal-commas', figures: {} })
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
   const parts: Part[] = []
   const materials: Material[] = []
@@ -130,6 +131,8 @@ function numbersOf(line: string): number[] {
 class Lines {
   readonly #lines: string[]
   #at = 0
+  /** Whether a number of a line so far had a decimal comma. */
+  hasDecimalCommas = false
 
   constructor(file: Uint8Array) {
     this.#lines = new TextDecoder('latin1').decode(plainText(file)).split('\n')
@@ -139,7 +142,9 @@ class Lines {
   next(): string | null {
     while (this.#at < this.#lines.length) {
       const line = this.#lines[this.#at++]!.replace(/#.*$/s, '').trim()
-      if (line !== '') return line
+      if (line === '') continue
+      this.hasDecimalCommas ||= /\d,\d/.test(line)
+      return line
     }
     return null
   }

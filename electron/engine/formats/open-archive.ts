@@ -1,41 +1,79 @@
-/** The `open-archive` job: extracts the model or the pictures of an archive. */
+/** The `open-archive` job: extracts the models or the pictures of an archive. */
 import { inputFormats, typeOfName } from '../../../shared/formats/file-type.ts'
-import { writeGlb } from './glb-write.ts'
-import { isMeant, mainModel } from './archive-read.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
+import { asOneSet, type ArchiveContents, type ReadFromArchive } from './archive-read.ts'
+import { isMeant, modelsIn } from './archived-models.ts'
 import { carryGltf } from './carry-gltf.ts'
-import { openModel } from './read-model.ts'
+import { writeGlb } from './glb-write.ts'
+import { unlimitedBudget } from './memory-budget.ts'
+import { withNested } from './nested-archives.ts'
+import { notesToShow } from './notes-to-show.ts'
+import { openArchivedModels } from './read-model.ts'
 import { openZip } from './zip-read.ts'
-import type { FormatJob } from './jobs.ts'
+import type { FormatJob, UnpackedModel } from './jobs.ts'
 
 /** Further pictures are ignored. */
 const maxPictures = 16
 
-/**
- * Returns the model as a GLB (a GLB unchanged, a glTF with everything in it), otherwise the pictures; nothing if there
- * are none. `missing`: files that it refers to and are missing. Names are labels, not paths. Rejects `unsafe-file`,
- * `bad-geometry`, `mesh-too-large`.
- */
-export const openArchive: FormatJob<'open-archive'> = async ({ file }, progress) => {
+/** See `FormatJobs`. */
+export const openArchive: FormatJob<'open-archive'> = async ({ file, several }, progress) => {
   progress(0, 'unpacking')
-  const archive = openZip(file)
-  const main = mainModel(archive)
-  if (main !== null) {
-    const missing: string[] = []
-    const glb = typeOfName(main)?.id === 'glb' ? archive.read(main)! : await asGlb(file, missing)
+  const archive = withNested(openZip(file), unlimitedBudget, () => {})
+  if (modelsIn(archive).length > 0) {
+    const contents = await openArchivedModels(file)
+    const names = contents.models.map(({ name }) => name)
+    if (several === 'ask' && names.length > 1) return { models: [], choices: names, pictures: [] }
+    progress(0.6, 'writing')
+    const models = names.length > 1 && several === 'set' ? [await setOf(contents)] : await eachOf(contents)
     progress(1)
-    return { model: { name: labelOf(main), glb, missing }, pictures: [] }
+    return { models, choices: [], pictures: [] }
   }
   const names = archive.names.filter((name) => isMeant(name) && isPicture(name))
   const pictures = names.slice(0, maxPictures).map((name) => ({ name: labelOf(name), file: archive.read(name)! }))
   progress(1)
-  return { model: null, pictures }
+  return { models: [], choices: [], pictures }
 }
 
-/** Carries a glTF over, and converts other models. Both are read first, which rejects damaged ones. */
-async function asGlb(file: Uint8Array, missing: string[]): Promise<Uint8Array> {
-  const opened = await openModel(file, 'application/zip', { missing: (name) => missing.push(name) })
-  const carried = await carryGltf(opened, { format: 'glb', name: '' })
-  return carried?.file ?? writeGlb(opened.model)
+async function setOf({ models, notes }: ArchiveContents): Promise<UnpackedModel> {
+  const { model, note } = asOneSet(models, { budget: unlimitedBudget })
+  return {
+    name: '',
+    glb: await writeGlb(model),
+    missing: models.flatMap(({ missing }) => missing),
+    notes: withoutRepeats(
+      notesToShow(
+        models.flatMap((each) => each.notes),
+        false,
+      ).concat(note, notes),
+    ),
+  }
+}
+
+/** What concerns the archive as a whole is kept with the first. */
+async function eachOf({ archive, models, notes }: ArchiveContents): Promise<UnpackedModel[]> {
+  const unpacked: UnpackedModel[] = []
+  for (const [index, model] of models.entries()) {
+    // A GLB comes out unchanged, and is inspected itself.
+    const isGlb = typeOfName(model.path)?.id === 'glb' && model.gltf !== null
+    const own = isGlb ? [] : notesToShow(model.notes, model.gltf !== null)
+    unpacked.push({
+      name: model.name,
+      glb: isGlb ? archive.read(model.path)! : await asGlb(model),
+      missing: model.missing,
+      notes: withoutRepeats(index === 0 ? [...own, ...notes] : own),
+    })
+  }
+  return unpacked
+}
+
+/** Carries a glTF over, and converts other models. */
+async function asGlb({ gltf, model }: ReadFromArchive): Promise<Uint8Array> {
+  const carried = await carryGltf({ gltf, kind: 'zip' }, { format: 'glb', name: '' })
+  return carried?.file ?? writeGlb(model)
+}
+
+function withoutRepeats(notes: readonly ReadNote[]): ReadNote[] {
+  return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()]
 }
 
 function isPicture(name: string): boolean {

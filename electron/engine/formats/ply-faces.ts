@@ -129,6 +129,8 @@ export function readTriangles(
   source: PlyValues,
   /** 3 per vertex, as far as they are read. */
   positions: ArrayLike<number>,
+  /** Receives how many faces have fewer than three corners. */
+  onLeftOut: (count: number) => void,
 ): Uint32Array | undefined {
   const [only] = properties
   if (name === 'face' && properties.length === 1 && only!.countType === 'u1' && ['i4', 'u4'].includes(only!.type)) {
@@ -137,6 +139,7 @@ export function readTriangles(
     if (triangles) return triangles
   }
   const indices = new GrowingArray(Uint32Array)
+  let leftOut = 0
   for (let i = 0; i < count && properties.length > 0 && !source.isEnded; i++) {
     for (const property of properties) {
       const { type, countType } = property
@@ -146,13 +149,14 @@ export function readTriangles(
       }
       const length = lengthOf(source, property)
       const wanted = property.name.startsWith('vertex_ind')
-      if (wanted && name === 'face') readFace(length, property, source, positions, indices)
+      if (wanted && name === 'face') leftOut += readFace(length, property, source, positions, indices)
       else if (wanted && name === 'tristrips') readStrip(length, property, source, indices)
       else for (let left = length; left > 0 && !source.isEnded; left--) source.next(type)
     }
     source.endRow?.()
   }
   checkTriangleCount(indices.length / 3)
+  onLeftOut(leftOut)
   return name === 'face' || name === 'tristrips' ? indices.taken() : undefined
 }
 
@@ -167,19 +171,21 @@ function lengthOf(source: PlyValues, { countType }: PlyProperty): number {
   return source.isEnded ? 0 : length
 }
 
+/** Returns how many faces have too few corners: one or none. */
 function readFace(
   length: number,
   { type }: PlyProperty,
   source: PlyValues,
   positions: ArrayLike<number>,
   indices: GrowingArray<Uint32Array>,
-): void {
+): number {
   const corners: number[] = []
   for (let i = 0; i < length && !source.isEnded; i++) corners.push(corner(source.next(type)))
-  if (source.isEnded) return
+  if (source.isEnded) return 0
   // If faces precede the vertices, their shape is unknown.
   const at = (index: number, axis: number): number => positions[corners[index]! * 3 + axis] ?? 0
   for (const index of triangulateFace(length, at)) indices.push(corners[index]!)
+  return length < 3 ? 1 : 0
 }
 
 /** -1 starts a new strip; every second triangle has the opposite winding. */

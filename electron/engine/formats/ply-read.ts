@@ -12,7 +12,7 @@ import { FarOrigin } from './far-origin.ts'
 import { plainText } from './text-scan.ts'
 import { plyValues, type PlyColumn, type PlyValues } from './ply-values.ts'
 import { scalarBytes } from './scalars.ts'
-import { noteLeftOut, plainContext, type ReadContext, unitlessSpace } from './read-context.ts'
+import { noteFacesLeftOut, noteLeftOut, plainContext, type ReadContext, unitlessSpace } from './read-context.ts'
 
 /** Bytes of memory per byte of the file: a byte may be a corner, and fans use most corners twice. */
 const memoryPerByte = 32
@@ -35,7 +35,10 @@ export async function readPly(given: Uint8Array, context: ReadContext = plainCon
   for (const element of header.elements) {
     if (element.name === 'vertex') readVertices(element, source, columns, context)
     else if (hasFaceAttributes(element)) attributes = readFaceAttributes(element, source, header.pictures.length)
-    else indices = readTriangles(element, source, columns.get('position') ?? []) ?? indices
+    else {
+      const positions = columns.get('position') ?? []
+      indices = readTriangles(element, source, positions, (count) => noteFacesLeftOut(context, count)) ?? indices
+    }
   }
   notePlyLeftOut(header, context)
   if (source.hasDecimalCommas === true) context.note({ code: 'decimal-commas', figures: {} })

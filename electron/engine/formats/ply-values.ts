@@ -114,16 +114,22 @@ class WordSource implements PlyValues {
   }
 }
 
-/** Whether the first row has more numbers than its element has properties, and the file has one line per row. */
+/** Whether the first row of an element has more numbers than the header says, and the file has one line per row. */
 function hasLongRows(file: Uint8Array, { bytes, elements }: PlyHeader): boolean {
-  const [first] = elements
-  if (first === undefined || first.properties.some(({ countType }) => countType !== undefined)) return false
   const text = new TextScan(file, bytes)
-  if (!text.skipBlanks(true)) return false
-  let words = 0
-  for (; text.skipBlanks(); text.skipWord()) words++
-  if (words <= first.properties.length) return false
-  let lines = 1
-  while (text.nextLine()) lines++
-  return lines >= elements.reduce((sum, { count }) => sum + count, 0)
+  let isLong = false
+  for (const { properties, count } of elements) {
+    if (count === 0) continue
+    if (!text.skipBlanks(true)) return false
+    const start = text.at
+    let left = properties.length
+    for (const { countType } of properties) if (countType !== undefined && text.skipBlanks()) left += text.number()
+    text.at = start
+    for (; text.skipBlanks(); text.skipWord()) left--
+    isLong ||= left < 0
+    text.at = start
+    for (let row = 0; row < count; row++)
+      if (!text.skipBlanks(true) || (!text.nextLine() && row < count - 1)) return false
+  }
+  return isLong
 }

@@ -1,10 +1,11 @@
 /** Reads model files of every supported format. */
 import type { ReaderId } from '../../../shared/formats/format-row.ts'
-import { formats } from '../../../shared/formats/formats.ts'
+import { formats, type ReadFormat } from '../../../shared/formats/formats.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model } from '../model.ts'
-import type { OpenedModel, Reader } from './archive-read.ts'
+import type { ArchiveContents, OpenedModel, Reader } from './archive-read.ts'
 import { modelKind, type ReadableKind } from './model-kind.ts'
+import { asReadError } from './read-error.ts'
 import { reportingOnce, plainContext, type ReadContext } from './read-context.ts'
 import { withinReadingTime } from './reading-time.ts'
 import { usableModel } from './usable-model.ts'
@@ -46,17 +47,30 @@ export async function openModelAs(
     // The document still has the faults that were removed from the model, so it is not passed on to writers.
     return model === read.model ? opened : { ...opened, model, gltf: null }
   } catch (error) {
-    if (error instanceof AppError) throw error
-    // Thrown for an array or string that the engine cannot allocate.
-    if (error instanceof RangeError || (error as { code?: unknown } | null)?.code === 'ERR_STRING_TOO_LONG')
-      throw new AppError('mesh-too-large', 'The file needs more memory than there is', {
-        cause: error,
-        details: { reason: 'exceeds-memory' },
-      })
-    throw new AppError('bad-geometry', 'The file cannot be read', {
-      cause: error,
-      details: { reason: 'unreadable-file', format: kind },
-    })
+    throw asReadError(error, kind)
+  }
+}
+
+/** Reads each model of an archive. Rejects as `readModel` where none can be used. */
+export async function openArchivedModels(file: Uint8Array): Promise<ArchiveContents> {
+  try {
+    const { readArchivedModels } = await import('./archive-read.ts')
+    const context = { ...plainContext, budget: memoryBudgetOf(file.byteLength) }
+    return await withinReadingTime(file.byteLength, () => readArchivedModels(file, readerOf, context))
+  } catch (error) {
+    throw asReadError(error, 'archive')
+  }
+}
+
+/** The bytes decide, as for a file by itself; where they say nothing, its name. */
+function readerOf(format: ReadFormat, file: Uint8Array): Reader {
+  try {
+    const kind = modelKind(file, formats[format].mediaTypes[0])
+    return readers[kind === 'archive' ? formats[format].reader : kind]
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.details?.['reason'] === 'unknown-file')
+      return readers[formats[format].reader]
+    throw thrown
   }
 }
 
@@ -77,6 +91,6 @@ const readers: { readonly [Id in ReaderId | 'archive']: Reader } = {
   usd: async (file, context) => ({ model: await (await import('./usd-read.ts')).readUsd(file, context) }),
   archive: async (file, context) => {
     const { readArchive } = await import('./archive-read.ts')
-    return readArchive(file, (format) => readers[formats[format].reader], context)
+    return readArchive(file, readerOf, context)
   },
 }

@@ -57,7 +57,8 @@ export function isBinaryStl(file: Uint8Array): boolean {
 
 /** Whether the text begins like ASCII STL. */
 export function startsWithSolid(file: Uint8Array): boolean {
-  return /^solid\b/i.test(withoutComments(new TextDecoder('latin1').decode(file.subarray(0, 4096)).trimStart()))
+  const start = new TextDecoder('latin1').decode(file.subarray(0, 4096)).replace(/^\u00EF\u00BB\u00BF/, '')
+  return /^solid\b/i.test(withoutComments(start.trimStart()))
 }
 
 function claimedFacets(file: Uint8Array): number {

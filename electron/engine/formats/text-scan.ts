@@ -1,3 +1,5 @@
+import { decodeText } from './zip-names.ts'
+
 /** Powers of ten that are exact doubles. */
 const exactPowers = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`))
 
@@ -79,7 +81,7 @@ export class TextScan {
   word(): string {
     const start = this.at
     this.skipWord()
-    return new TextDecoder('utf-8').decode(this.#bytes.subarray(start, this.at))
+    return decodeText(this.#bytes.subarray(start, this.at))
   }
 
   /** Reads the rest of the line, trimmed. */
@@ -91,7 +93,7 @@ export class TextScan {
       for (; this.at < this.#end && this.#bytes[this.at] !== 10 && joint === 0; this.at++)
         if (this.#bytes[this.at] === 92) joint = this.#jointEnd(this.at)
       if (joint > 0) this.at--
-      text += new TextDecoder('utf-8').decode(this.#bytes.subarray(start, this.at))
+      text += decodeText(this.#bytes.subarray(start, this.at))
       if (joint > 0) {
         text += ' '
         this.at = joint

@@ -6,7 +6,7 @@ import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
-import { archivedModel } from './archive-read.ts'
+import { modelsIn } from './archived-models.ts'
 import { MaterialIndex, plainMaterial } from './plain-material.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { type Matrix, multiply } from '../../../shared/geometry/matrix.ts'
@@ -43,9 +43,10 @@ export async function readUsd(file: Uint8Array, context: ReadContext = plainCont
 
 /** A USDZ inside another archive: its first file is the scene, and it cannot refer to files outside. */
 async function readPackage(file: Uint8Array, context: ReadContext): Promise<Model> {
-  const archive = archivedModel(openZip(file, context.budget))
-  if (archive?.format !== 'usd') throw damaged('USDZ', 'its first file is not a scene')
-  return readUsd(archive.file, { ...context, companions: archive.companions })
+  const archive = openZip(file, context.budget)
+  const scene = modelsIn(archive)[0]?.[0]
+  if (scene?.format !== 'usd') throw damaged('USDZ', 'its first file is not a scene')
+  return readUsd(archive.read(scene.path)!, { ...context, companions: scene.companions() })
 }
 
 function layerOf(file: Uint8Array, { budget }: ReadContext): UsdLayer {

@@ -4,10 +4,13 @@
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged, maxArchiveEntries, maxUnpackedBytes } from './limits.ts'
+import { zipName } from './zip-names.ts'
 
 export interface ZipEntry {
   /** With forward slashes. */
   name: string
+  /** Bytes of a name whose encoding is not known; null for Unicode. */
+  legacyName: Uint8Array | null
   /** 0 stored, 8 deflated. */
   method: number
   crc: number
@@ -66,7 +69,9 @@ function readEntry(view: DataView, at: number): { entry: ZipEntry; isFolder: boo
   const next = at + 46 + nameLength + extraLength + view.getUint16(at + 32, true)
   if (!fits(view, at, next - at)) throw damaged('ZIP', 'its list breaks off')
   const stored = new Uint8Array(view.buffer, view.byteOffset + at + 46, nameLength)
-  const name = checkedName(new TextDecoder((flags & 0x800) !== 0 ? 'utf-8' : 'latin1').decode(stored))
+  const extra = new Uint8Array(view.buffer, view.byteOffset + at + 46 + nameLength, extraLength)
+  const { name: given, legacyBytes } = zipName(stored, extra)
+  const name = checkedName(given)
   // The upper half is the Unix file mode: 0o120000 is a symbolic link.
   const isLink = ((view.getUint32(at + 38, true) >>> 16) & 0o170000) === 0o120000
   if (isLink) throw unreadable('zip-path', `An entry of the archive is a link: ${name.slice(0, 200)}`)
@@ -77,6 +82,7 @@ function readEntry(view: DataView, at: number): { entry: ZipEntry; isFolder: boo
   return {
     entry: {
       name,
+      legacyName: legacyBytes,
       method: view.getUint16(at + 10, true),
       crc: view.getUint32(at + 16, true),
       packedBytes: sizes.packedBytes,

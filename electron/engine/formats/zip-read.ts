@@ -3,10 +3,15 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { damaged } from './limits.ts'
 import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
+import { legacyReadings } from './zip-names.ts'
 
 export interface ZipArchive {
   /** Paths with forward slashes, without folders. */
   names: string[]
+  /** Each path as read with other code pages; absent for paths in Unicode. */
+  otherNames: ReadonlyMap<string, readonly string[]>
+  /** Whether every file is stored at a multiple of 64 bytes, as in a USDZ. */
+  isAligned: boolean
   /** Unpacked size; 0 if the file does not exist. */
   size(name: string): number
   /** Returns the unpacked file; undefined if none exists. Throws `bad-geometry` for damage, `mesh-too-large`. */
@@ -19,6 +24,12 @@ export function openZip(file: Uint8Array, budget: MemoryBudget = unlimitedBudget
   budget.allowPacked(file.byteLength)
   return {
     names: [...entries.keys()],
+    otherNames: new Map(
+      [...entries.values()].flatMap(({ name, legacyName }) =>
+        legacyName === null ? [] : [[name, legacyReadings(legacyName)] as const],
+      ),
+    ),
+    isAligned: [...entries.values()].every(({ method, start }) => method === 0 && start % 64 === 0),
     size: (name) => entries.get(name)?.bytes ?? 0,
     read: (name) => {
       const entry = entries.get(name)

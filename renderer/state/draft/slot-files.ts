@@ -30,10 +30,11 @@ export async function attachAsset(
   if (isWanted()) putFile(workspace, name, kept)
 }
 
-/** Imports a file into the library. Rejects with AppError: `unsupported-format`, `unsafe-file`. */
+/** Imports a file into the library; of several models in an archive, a set. Rejects with AppError: `unsupported-format`, `unsafe-file`. */
 export async function importFile(file: Blob, fileName: string): Promise<Asset> {
   const staged = await bridge().stage(file, fileName)
-  return receiveAsset(await bridge().call('assets.import', { stagedId: staged.stagedId }))
+  const { assets } = await bridge().call('assets.import', { stagedId: staged.stagedId, several: 'set' })
+  return receiveAsset(assets[0]!)
 }
 
 /** Adds an asset to the snapshot when a reply reports it before its event. */

@@ -39,6 +39,14 @@ export function groupFiles<Content>(given: readonly FileAtPath<Content>[]): File
   })
 }
 
+/** Returns several groups as one, called by their common folder or the first of them. */
+export function joinedGroup<Content>(groups: readonly FileGroup<Content>[]): FileGroup<Content> {
+  const files = [...new Set(groups.flatMap((group) => group.files))]
+  const [folder = '', ...others] = new Set(files.map(({ path }) => path.slice(0, path.indexOf('/') + 1)))
+  const isCommon = folder !== '' && others.length === 0
+  return { name: isCommon ? folder.slice(0, -1) : groups[0]!.name, files }
+}
+
 function nearest<Content>(path: string, companions: readonly FileAtPath<Content>[]): FileAtPath<Content>[] {
   for (let folder = path; folder !== '';) {
     folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : ''

@@ -1,11 +1,12 @@
 /** Imports files: chosen, dropped, pasted or opened with the studio, several at once. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { companionExtensions, openedExtensions } from '../../../shared/formats/file-type.ts'
+import { companionExtensions, openedExtensions, typeOfName } from '../../../shared/formats/file-type.ts'
 import { openAsset } from './assets.ts'
 import { bridge } from '../current-bridge.ts'
 import { chosenFiles } from './dropped-files.ts'
-import { groupFiles, type FileAtPath, type FileGroup } from './group-files.ts'
+import { groupFiles, joinedGroup, type FileAtPath, type FileGroup } from './group-files.ts'
+import { askSeveral, severalSetting } from './several-models.ts'
 import { attempt, reportError, announceDone } from '../messages.ts'
 import { receiveAsset } from '../draft/slot-files.ts'
 import { messageWords } from '../../words/state/message-words.ts'
@@ -40,35 +41,48 @@ export async function importStaged(files: readonly { stagedId: string; path: str
   await importGroups(groups, async (file) => file)
 }
 
-async function importGroups<Content>(
-  groups: readonly FileGroup<Content>[],
-  stage: (content: Content, path: string) => Promise<Staged>,
-): Promise<void> {
+type Stage<Content> = (content: Content, path: string) => Promise<Staged>
+
+async function importGroups<Content>(given: readonly FileGroup<Content>[], stage: Stage<Content>): Promise<void> {
+  const groups = await withSets(given)
   let last: string | null = null
   let count = 0
   for (const group of groups) {
-    const asset = await attempt(() => importGroup(group, stage))
-    if (asset === undefined) continue
-    last = asset.id
-    count += 1
+    const assets = await attempt(() => importGroup(group, stage))
+    last = assets?.[0]?.id ?? last
+    count += assets?.length ?? 0
   }
   if (last !== null) await openAsset(last)
   if (count > 1) announceDone(messageWords.assets.imported(count))
 }
 
-async function importGroup<Content>(
-  { name, files }: FileGroup<Content>,
-  stage: (content: Content, path: string) => Promise<Staged>,
-): Promise<Asset> {
+/** Returns the groups with all models in one, if several come as a set; none if the artist cancels. */
+async function withSets<Content>(groups: readonly FileGroup<Content>[]): Promise<readonly FileGroup<Content>[]> {
+  const isModel = ({ files }: FileGroup<Content>) => typeOfName(files[0]!.path)?.kind === 'model'
+  const models = groups.filter(isModel)
+  if (models.length < 2) return groups
+  const setting = severalSetting()
+  const choice = setting === 'ask' ? await askSeveral(models.map(({ name }) => name)) : setting
+  if (choice === null) return []
+  return choice === 'each' ? groups : [...groups.filter((group) => !isModel(group)), joinedGroup(models)]
+}
+
+/** Resolves to nothing if the artist cancels. */
+async function importGroup<Content>({ name, files }: FileGroup<Content>, stage: Stage<Content>): Promise<Asset[]> {
   const staged: { stagedId: string; path: string }[] = []
   for (const { path, file } of files) staged.push({ stagedId: (await stage(file, path)).stagedId, path })
   const [only] = staged
-  return receiveAsset(
-    await bridge().call(
-      'assets.import',
-      only !== undefined && staged.length === 1 ? { stagedId: only.stagedId } : { name, files: staged },
-    ),
-  )
+  const source = only !== undefined && staged.length === 1 ? { stagedId: only.stagedId } : { name, files: staged }
+  // Several model files were chosen together to be a set.
+  const isSet = files.filter(({ path }) => typeOfName(path)?.kind === 'model').length > 1
+  const several = isSet ? 'set' : severalSetting()
+  let imported = await bridge().call('assets.import', { ...source, several })
+  if (imported.choices.length > 0) {
+    const choice = await askSeveral(imported.choices)
+    if (choice === null) return []
+    imported = await bridge().call('assets.import', { ...source, several: choice })
+  }
+  return imported.assets.map(receiveAsset)
 }
 
 /** Opens the system's file dialog. Call it from a click or a key. */

@@ -7,7 +7,7 @@ export const messageWords = {
   assets: {
     deleted: (name: string) => `Deleted “${name}”`,
     deletedSeveral: (count: number) => `Deleted ${formatCount(count)} from the library`,
-    imported: (count: number) => `${countOf(count, 'file')} added to the library`,
+    imported: (count: number) => `${countOf(count, 'item')} added to the library`,
     dragOut: (name: string) => `Drag out of the window to copy ${name}`,
   },
   jobs: {

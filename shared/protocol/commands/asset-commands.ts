@@ -5,6 +5,7 @@ import { dialects } from '../../formats/dialect.ts'
 import { exportFormats } from '../../formats/formats.ts'
 import { editSchema } from '../../edits/edit.ts'
 import { measurementsSchema } from '../measurement.ts'
+import { severalModels } from '../several-models.ts'
 import {
   openedInSchema,
   programIdSchema,
@@ -52,12 +53,14 @@ export const assetCommands = {
   'assets.edit': { input: z.object({ assetId: z.string(), edit: editSchema }), output: assetSchema },
   /**
    * Imports a staged model or picture as an asset, or several staged files that belong together, by their paths from a
-   * common folder, as one archive. Rejects `unsupported-format`, `unsafe-file`.
+   * common folder, as one archive. `several`: what several models of an archive become; absent: `set`. With `ask`,
+   * nothing is imported and their names are the `choices`. Rejects `unsupported-format`, `unsafe-file`.
    */
   'assets.import': {
     input: z.union([
-      z.object({ stagedId: z.string() }),
+      z.object({ stagedId: z.string(), several: z.enum(severalModels).optional() }),
       z.object({
+        several: z.enum(severalModels).optional(),
         name: z.string().min(1).max(200),
         files: z
           .array(z.object({ stagedId: z.string(), path: z.string().min(1).max(1000) }))
@@ -65,7 +68,8 @@ export const assetCommands = {
           .max(1000),
       }),
     ]),
-    output: assetSchema,
+    /** The imported models and pictures, in the order of their names. */
+    output: z.object({ assets: z.array(assetSchema), choices: z.array(z.string()) }),
   },
 
   /** The asset's own file, staged for saving. */

@@ -18,6 +18,7 @@ import {
   sourceOf,
   type LibraryUnderTest,
 } from '../../support/library-under-test.ts'
+import { streamOf } from '../../support/library-under-test.ts'
 import { validateGlb } from '../../support/validate-glb.ts'
 
 const { provenance } = anyAsset()
@@ -25,7 +26,7 @@ const thumbnail = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 
 const pool: EnginePort = {
   async run(name, input) {
-    if (name === 'open-archive') return await openArchive(input as { file: Uint8Array }, () => undefined)
+    if (name === 'open-archive') return await openArchive(input as Parameters<typeof openArchive>[0], () => undefined)
     if (name === 'inspect') return { facts: pretendedFacts, thumbnail, missing: [], notes: [] } as never
     return { thumbnail, width: 1, height: 1, mediaType: 'image/png' } as never
   },
@@ -125,4 +126,55 @@ test('keeping it twice keeps it once', async () => {
   const before = await keep(archive)
   expect(await keep(archive)).toEqual(before)
   expect(under.store.assets.count()).toBe(2)
+})
+
+async function imported(files: Zippable, several?: 'ask' | 'set' | 'each') {
+  const { stagedId } = await under.library.stage(streamOf(zipSync(files)), {
+    name: 'kit.zip',
+    mediaType: 'application/zip',
+  })
+  const found = await under.library.importFile(stagedId, several)
+  await under.library.inspected()
+  return { ...found, assets: found.assets.map(({ id }) => under.store.assets.get(id)!) }
+}
+
+const kit = async () => ({
+  'a.glb': await writeGlb(box([material('stone')])),
+  'b.obj': strToU8(obj),
+  'c.stl': strToU8('solid'),
+})
+const obj = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
+const leftOut = { code: 'model-left-out', figures: { path: 'c.stl', reason: 'damaged-file', format: 'STL' } }
+
+test('several models are asked about first, and nothing is kept before the answer', async () => {
+  expect(await imported(await kit(), 'ask')).toEqual({ assets: [], choices: ['a', 'b'] })
+  expect(under.store.assets.count()).toBe(0)
+  expect(await readdir(join(under.folder, 'assets'))).toEqual([])
+})
+
+test('one by one, each is an asset with its name, and what is damaged stays noted', async () => {
+  const { assets, choices } = await imported(await kit(), 'each')
+  expect(choices).toEqual([])
+  expect(assets.map(({ name, notes }) => [name, notes])).toEqual([
+    ['Kit – a', [leftOut]],
+    ['Kit – b', undefined],
+  ])
+  expect(under.store.assets.partsOf(assets[0]!.id)).toMatchObject([{ mediaType: 'application/zip' }])
+})
+
+test('as a set, they are one asset; so they are where nobody is asked', async () => {
+  const { assets } = await imported(await kit())
+  expect(assets.map(({ name, notes }) => [name, notes])).toEqual([
+    ['Kit', [{ code: 'models-side-by-side', figures: { count: 2 } }, leftOut]],
+  ])
+})
+
+test('a result of several models gives them one by one', async () => {
+  const stone = await writeGlb(box([material('stone')]))
+  const assets = await keep(zipSync({ 'front.glb': stone, 'back.obj': strToU8(obj) }))
+  expect(assets.map(({ name, kind }) => [name, kind])).toEqual([
+    ['A red dragon – back', 'model'],
+    ['A red dragon – front', 'model'],
+    ['A red dragon – result', 'other'],
+  ])
 })

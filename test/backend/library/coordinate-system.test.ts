@@ -28,7 +28,7 @@ afterEach(() => under.remove())
 
 async function imported() {
   const { stagedId } = await under.library.stage(streamOf(stl), { name: 'block.stl', mediaType: 'model/stl' })
-  const { id } = await under.library.importFile(stagedId)
+  const { id } = (await under.library.importFile(stagedId)).assets[0]!
   await under.library.inspected()
   return id
 }

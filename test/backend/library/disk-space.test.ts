@@ -207,7 +207,7 @@ describe('what the artist brings along', () => {
 
   test('is neither imported nor kept as an input nor exported where its copy would not fit', async () => {
     const { stagedId } = await staged(5_000)
-    const asset = await under.library.importFile(stagedId)
+    const asset = (await under.library.importFile(stagedId)).assets[0]!
     roomBytes = 4_999
     const before = [await names('staged'), await names('assets'), await names('inputs')]
     for (const work of [

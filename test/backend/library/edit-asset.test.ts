@@ -64,7 +64,7 @@ afterEach(() => under.remove())
 async function imported(model: Model, name = 'chair'): Promise<Asset> {
   const about = { name: `${name}.glb`, mediaType: 'model/gltf-binary' }
   const staged = await under.library.stage(streamOf(await writeGlb(model)), about)
-  const asset = await under.library.importFile(staged.stagedId)
+  const asset = (await under.library.importFile(staged.stagedId)).assets[0]!
   await under.library.inspected()
   return asset
 }

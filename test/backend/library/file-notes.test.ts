@@ -21,7 +21,7 @@ afterEach(() => under.remove())
 
 async function imported(file: Uint8Array, name: string) {
   const { stagedId } = await under.library.stage(streamOf(file), { name, mediaType: 'application/octet-stream' })
-  const { id } = await under.library.importFile(stagedId)
+  const { id } = (await under.library.importFile(stagedId)).assets[0]!
   await under.library.inspected()
   return id
 }

@@ -33,7 +33,7 @@ async function stage({ backend }: RunningStudio, name: string, bytes: Uint8Array
 
 async function imported(studio: RunningStudio): Promise<string> {
   const stagedId = await stage(studio, 'Zwei Würfel.glb', await writeGlb(paintedAssembly()))
-  return (await studio.call('assets.import', { stagedId })).id
+  return (await studio.call('assets.import', { stagedId })).assets[0]!.id
 }
 
 /** The settings of a printer, as a saved project has them. */

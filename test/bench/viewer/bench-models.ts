@@ -20,7 +20,7 @@ export async function importBall(host: BenchHost, format: BenchFormat, triangles
   // Writing held up this process, which is the server as well: connections that it has closed meanwhile are noticed now.
   await pause(200)
   const stagedId = await host.client.stage(file, `ball-${triangles}.${format}`, 'application/octet-stream')
-  const { id } = await host.client.call('assets.import', { stagedId })
+  const { id } = (await host.client.call('assets.import', { stagedId })).assets[0]!
   const asset = await until(async () => {
     const { assets } = await host.client.call('studio.snapshot', {})
     return assets.find((each) => each.id === id && !each.pending)

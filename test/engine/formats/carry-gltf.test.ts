@@ -132,7 +132,7 @@ describe('a GLB that becomes', () => {
 
 test('a glTF from an archive comes into the library with all that is in it', async () => {
   const { file: archive } = await convertModel({ mesh: await withoutGlue(lively), format: 'gltf' }, noProgress)
-  const { model } = await openArchive({ file: archive }, noProgress)
+  const [model] = (await openArchive({ file: archive, several: 'each' }, noProgress)).models
   expect(sceneOf(model!.glb)).toEqual(sceneOf(await withoutGlue(lively)))
 })
 

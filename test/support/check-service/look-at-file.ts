@@ -33,10 +33,10 @@ export async function lookAtFile(
       return { ...whole, found: `${type.id}, ${facts.triangles} triangles${lacks}` }
     }
     if (type?.id === 'zip') {
-      const { model, pictures } = await engine.run('open-archive', { file }, { deadlineMs })
+      const { models, pictures } = await engine.run('open-archive', { file, several: 'each' }, { deadlineMs })
       return {
         ...whole,
-        found: `zip, ${model === null ? 'no model' : `a model ${model.name}`}, ${pictures.length} pictures`,
+        found: `zip, ${models.length === 0 ? 'no model' : `models ${models.map((model) => model.name).join(', ')}`}, ${pictures.length} pictures`,
       }
     }
     return { ...whole, found: `${type?.id ?? 'a file of no known type'}, not read further` }

@@ -68,7 +68,7 @@ export async function openGallery(size: { width: number; height: number }): Prom
 
   for (const { id, file, title, painted, up } of shownModels) {
     const stagedId = await client.stage(realFile(file), basename(file), '')
-    let asset = await client.call('assets.import', { stagedId })
+    let asset = (await client.call('assets.import', { stagedId })).assets[0]!
     await allMeasured()
     const parameters = { resolution: '1024', pbr: true, seed: 1 }
     if (painted !== undefined)

@@ -113,7 +113,7 @@ async function importModel(name: string): Promise<Asset> {
     name: `${name}.glb`,
     mediaType: 'model/gltf-binary',
   })
-  const { id } = await studio.call('assets.import', { stagedId })
+  const { id } = (await studio.call('assets.import', { stagedId })).assets[0]!
   await settled()
   return asset(id)
 }

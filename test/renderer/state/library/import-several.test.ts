@@ -1,0 +1,82 @@
+/** How several models come in: asked once, remembered, cancelled. */
+import { beforeEach, expect, test } from 'vitest'
+import { importFiles } from '../../../../renderer/state/library/import-files.ts'
+import { severalStore, type SeveralChoice } from '../../../../renderer/state/library/several-models.ts'
+import { studioStore } from '../../../../renderer/state/studio-store.ts'
+import { anAsset, aSnapshot } from '../../builders.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
+
+interface Import {
+  several: string
+  stagedId?: string
+  name?: string
+  files?: { path: string }[]
+}
+
+let imports: Import[] = []
+let settings: object[] = []
+
+beforeEach(() => {
+  imports = []
+  settings = []
+  setFakeBridge(
+    async (name: string, input: Import) => {
+      if (name === 'settings.change' && 'severalModels' in input) settings.push(input)
+      if (name !== 'assets.import') return {}
+      imports.push(input)
+      return input.several === 'ask'
+        ? { assets: [], choices: ['lid', 'box'] }
+        : { assets: [anAsset({ id: `asset-${imports.length}` })], choices: [] }
+    },
+    { stage: async (_file, name) => ({ stagedId: name, name, mediaType: '', bytes: 1 }) },
+  )
+  studioStore.setState({ snapshot: aSnapshot() })
+})
+
+const files = (...paths: string[]) => paths.map((path) => ({ path, file: new File(['x'], path) }))
+
+async function answered(choice: SeveralChoice | null, given: ReturnType<typeof files>): Promise<readonly string[]> {
+  const done = importFiles(given)
+  const question = await new Promise<NonNullable<ReturnType<typeof severalStore.getState>['question']>>((resolve) => {
+    const found = severalStore.getState().question
+    if (found !== null) resolve(found)
+    severalStore.subscribe(({ question: asked }) => asked !== null && resolve(asked))
+  })
+  question.answer(choice)
+  await done
+  return question.models
+}
+
+test('an archive of several models asks, imports as answered, and the answer is kept', async () => {
+  expect(await answered('each', files('kit.zip'))).toEqual(['lid', 'box'])
+  expect(imports).toEqual([
+    { stagedId: 'kit.zip', several: 'ask' },
+    { stagedId: 'kit.zip', several: 'each' },
+  ])
+  expect(settings).toEqual([{ severalModels: 'each' }])
+  await importFiles(files('other.zip'))
+  expect(imports.at(-1)).toEqual({ stagedId: 'other.zip', several: 'each' })
+  expect(severalStore.getState().question).toBeNull()
+})
+
+test('a folder of models becomes one set with all files they may use', async () => {
+  const given = files('kit/a.obj', 'kit/a.mtl', 'kit/b.stl', 'kit/read.txt')
+  expect(await answered('set', given)).toEqual(['a', 'b'])
+  expect(imports).toMatchObject([{ name: 'kit', several: 'set' }])
+  expect(imports[0]!.files!.map(({ path }) => path)).toEqual(['kit/a.obj', 'kit/a.mtl', 'kit/b.stl'])
+})
+
+test('models that were dropped together come in one by one if that was chosen', async () => {
+  studioStore.setState((state) => ({
+    snapshot: { ...state.snapshot!, settings: { ...state.snapshot!.settings, severalModels: 'each' } },
+  }))
+  await importFiles(files('a.stl', 'b.stl'))
+  expect(imports.map(({ stagedId }) => stagedId)).toEqual(['a.stl', 'b.stl'])
+})
+
+test('where the artist cancels, nothing comes in and nothing is remembered', async () => {
+  await answered(null, files('a.stl', 'b.stl'))
+  await answered(null, files('kit.zip'))
+  expect(imports).toEqual([{ stagedId: 'kit.zip', several: 'ask' }])
+  expect(settings).toEqual([])
+})
