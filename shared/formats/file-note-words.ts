@@ -1,6 +1,6 @@
 /** What reading or writing a file leaves out, in sentences for the window and for the wire alike. */
 import type { ConversionCodes, SceneThing } from './file-note.ts'
-import { formatNumber, listed, plural } from '../text/language.ts'
+import { countOf, formatNumber, listed, plural } from '../text/language.ts'
 import type { WordsOf } from '../protocol/remark.ts'
 
 const things: Readonly<Record<SceneThing, readonly [one: string, many: string]>> = {
@@ -85,8 +85,4 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'colour-objects-open': ({ objects }) =>
     `${countOf(objects, 'object of one colour is', 'objects of one colour are')} not closed. Split the model by colour first to get solid parts.`,
   'groups-lost': ({ groups }) => `${countOf(groups, 'group', 'groups')} ungrouped. The parts keep their names.`,
-}
-
-function countOf(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${plural(count, one, many)}`
 }

@@ -3,7 +3,7 @@ import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { choice, onlyWhen } from '../../../shared/catalogue/parameter-rows.ts'
 import { exportFormats, formats, readFormats, type ExportFormat } from '../../../shared/formats/formats.ts'
 import type { ConvertInput } from '../../engine/formats/jobs.ts'
-import { inWords } from '../words/notes.ts'
+import { taskNotes } from '../tasks/task-note.ts'
 import type { FamilyOperation, MadeOutput } from './family.ts'
 import { meshSlot, reportOutput } from './pieces.ts'
 
@@ -84,7 +84,7 @@ export const convertRow: FamilyOperation = {
     }
     const { file, fileName, mediaType, isArchive, report } = await engine.run('convert', input, options)
     const model: MadeOutput = { name: fileName, kind: isArchive ? 'archive' : 'model', mediaType, bytes: file }
-    return [model, reportOutput(inWords(report, fileNoteWords))]
+    return [model, reportOutput(report, { notes: taskNotes(fileNoteWords, report.notes) })]
   },
 }
 

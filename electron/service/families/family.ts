@@ -5,8 +5,10 @@ import type {
   ModelOperation,
   ParameterValues,
 } from '../../../shared/catalogue/catalogue.ts'
+import type { PrintGrade } from '../../../shared/print/print-report.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { EngineRunner, RunOptions } from '../engine-runner.ts'
+import type { TaskNote } from '../tasks/task-note.ts'
 
 export interface Family {
   id: string
@@ -50,4 +52,8 @@ export interface MadeOutput {
   kind: 'model' | 'image' | 'texture' | 'report' | 'archive'
   mediaType: string
   bytes: Uint8Array
+  /** Of a report: what the task says of the files and the work. */
+  notes?: TaskNote[]
+  /** Of the report of a print. */
+  grade?: PrintGrade
 }

@@ -2,7 +2,11 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { choice, millimetres, number, onlyWhen, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import type { OptimizeInput, RemeshInput } from '../../engine/remesh/jobs.ts'
-import { inWords, remeshWords } from '../words/notes.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
+import type { RemeshNote } from '../../engine/remesh/notes.ts'
+import { taskNotes, type TaskNote } from '../tasks/task-note.ts'
+import { remeshWords } from '../words/notes.ts'
 import { convertRow } from './convert-row.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
@@ -76,8 +80,8 @@ const remeshRow: FamilyOperation = {
       keepTexture: request['keep_texture'] !== false,
       ...(Number(request['texture_size']) > 0 ? { textureSize: Number(request['texture_size']) } : {}),
     }
-    const { glb, report } = await engine.run('remesh', input, options)
-    return [glbOutput(glb), reportOutput(inWords(report, remeshWords))]
+    const { glb, report, fileNotes } = await engine.run('remesh', input, options)
+    return [glbOutput(glb), reportOutput(report, { notes: remeshNotes(fileNotes, report.notes) })]
   },
 }
 
@@ -132,11 +136,15 @@ const optimizeRow: FamilyOperation = {
       polygon: request['polygon'] === 'quad' ? 'quad' : 'triangle',
       symmetry: (request['symmetry'] ?? 'none') as NonNullable<OptimizeInput['symmetry']>,
     }
-    const { glb, obj, report } = await engine.run('optimize-topology', input, options)
+    const { glb, obj, report, fileNotes } = await engine.run('optimize-topology', input, options)
     const quads: MadeOutput[] =
       obj === undefined ? [] : [{ name: 'model-obj.zip', kind: 'archive', mediaType: 'application/zip', bytes: obj }]
-    return [glbOutput(glb), ...quads, reportOutput(inWords(report, remeshWords))]
+    return [glbOutput(glb), ...quads, reportOutput(report, { notes: remeshNotes(fileNotes, report.notes) })]
   },
+}
+
+function remeshNotes(fileNotes: readonly ReadNote[], notes: readonly RemeshNote[]): TaskNote[] {
+  return [...taskNotes(fileNoteWords, fileNotes), ...taskNotes(remeshWords, notes)]
 }
 
 export const meshToolsFamily: Family = {

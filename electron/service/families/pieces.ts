@@ -84,10 +84,11 @@ export function glbOutput(glb: Uint8Array): MadeOutput {
   return { name: 'model.glb', kind: 'model', mediaType: formats.glb.mediaTypes[0], bytes: glb }
 }
 
-/** Returns the report of what was understood and measured. */
-export function reportOutput(report: object): MadeOutput {
-  const bytes = new TextEncoder().encode(`${JSON.stringify(report, undefined, 2)}\n`)
-  return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes }
+/** Returns the report of what was understood and measured. `notes` are written into it and kept with the task. */
+export function reportOutput(report: object, said: Pick<MadeOutput, 'notes' | 'grade'> = {}): MadeOutput {
+  const written = { ...report, ...(said.notes === undefined ? {} : { notes: said.notes }) }
+  const bytes = new TextEncoder().encode(`${JSON.stringify(written, undefined, 2)}\n`)
+  return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes, ...said }
 }
 
 /** Returns a generator's report with sentences for remarks; `makes` stays in codes for the window. */

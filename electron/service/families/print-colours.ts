@@ -10,8 +10,11 @@ import {
   toggle,
   whole,
 } from '../../../shared/catalogue/parameter-rows.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
+import { filamentRemarkWords } from '../../../shared/print/filament-remark-words.ts'
 import { maxFilaments, spoolsFromText, type Spool } from '../../../shared/print/spool.ts'
 import type { ColoursInput } from '../../engine/filaments/jobs.ts'
+import { taskNotes } from '../tasks/task-note.ts'
 import type { FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
 import { heightAsked, printHeight, size } from './print-size.ts'
@@ -84,7 +87,8 @@ export const divideIntoFilaments: FamilyOperation = {
   },
   async run(engine, request, files, options) {
     const made = await engine.run('print-colours', inputOf(request, files['mesh'] ?? new Uint8Array()), options)
-    return [glbOutput(made.glb), reportOutput(made.report)]
+    const notes = [...taskNotes(fileNoteWords, made.fileNotes), ...taskNotes(filamentRemarkWords, made.report.remarks)]
+    return [glbOutput(made.glb), reportOutput(made.report, { notes })]
   },
 }
 

@@ -8,8 +8,8 @@ import { processes, type ProcessId } from '../../../shared/print/print-process.t
 import type { PrintFinishInput } from '../../engine/print/jobs.ts'
 import { fontNamed, fontsLike, systemFonts } from '../fonts/system-fonts.ts'
 import type { FamilyOperation } from './family.ts'
-import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
-import { process } from './print-parts.ts'
+import { glbOutput, meshSlot, numberAs } from './pieces.ts'
+import { partsOutput, process } from './print-parts.ts'
 
 const withBase = { parameter: 'base', equals: ['disc', 'box', 'plinth'] }
 const withHoles = { parameter: 'holes', equals: ['magnet', 'screw'] }
@@ -102,8 +102,8 @@ export const finish: FamilyOperation = {
     const path = await fontPath(request)
     const font = path === null ? null : new Uint8Array(await readFile(path))
     const input = inputOf(request, files['mesh'] ?? new Uint8Array(), font)
-    const { glb, report } = await engine.run('print-finish', input, options)
-    return [glbOutput(glb), reportOutput(report)]
+    const { glb, report, fileNotes } = await engine.run('print-finish', input, options)
+    return [glbOutput(glb), partsOutput(report, fileNotes)]
   },
 }
 

@@ -4,6 +4,8 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, onlyWhen, freeText, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { connectorLimits } from '../../../shared/print/connector-rule.ts'
 import {
   type AskedPlane,
@@ -12,10 +14,13 @@ import {
   type Triple,
   type WrittenFault,
 } from '../../../shared/print/cut-planes.ts'
+import { partsRemarkWords } from '../../../shared/print/parts-remark-words.ts'
+import type { PartsReport } from '../../../shared/print/parts-report.ts'
 import { processChoices } from '../../../shared/print/print-process.ts'
 import { bedOf, printers } from '../../../shared/print/printers.ts'
 import type { PrintCutInput, PrintSplitInput } from '../../engine/print/jobs.ts'
-import type { FamilyOperation } from './family.ts'
+import { taskNotes } from '../tasks/task-note.ts'
+import type { FamilyOperation, MadeOutput } from './family.ts'
 import { glbOutput, meshSlot, reportOutput } from './pieces.ts'
 
 /** A printer defined by its dimensions. */
@@ -123,8 +128,8 @@ export const cut: FamilyOperation = {
   },
   async run(engine, request, files, options) {
     const input = inputOf(request, files['mesh'] ?? new Uint8Array())
-    const { glb, report } = await engine.run('print-cut', input, options)
-    return [glbOutput(glb), reportOutput(report)]
+    const { glb, report, fileNotes } = await engine.run('print-cut', input, options)
+    return [glbOutput(glb), partsOutput(report, fileNotes)]
   },
 }
 
@@ -149,6 +154,12 @@ export function bedFor(request: ParameterValues): PrintCutInput['bed'] {
       Number(request['printer_height_mm']),
     ]
   )
+}
+
+/** Returns the report of an assembly, with its remarks as notes. */
+export function partsOutput(report: PartsReport, fileNotes: readonly ReadNote[]): MadeOutput {
+  const notes = [...taskNotes(fileNoteWords, fileNotes), ...taskNotes(partsRemarkWords, report.remarks)]
+  return reportOutput(report, { notes })
 }
 
 /** Returns the requested layout. */
@@ -194,7 +205,7 @@ export const split: FamilyOperation = {
   async run(engine, request, files, options) {
     const by = request['by'] as PrintSplitInput['by']
     const painted = request['colours_as'] === 'painted'
-    const { glb, report } = await engine.run(
+    const { glb, report, fileNotes } = await engine.run(
       'print-split',
       {
         file: files['mesh'] ?? new Uint8Array(),
@@ -210,7 +221,7 @@ export const split: FamilyOperation = {
       },
       options,
     )
-    return [glbOutput(glb), reportOutput(report)]
+    return [glbOutput(glb), partsOutput(report, fileNotes)]
   },
 }
 

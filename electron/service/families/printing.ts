@@ -2,9 +2,14 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, number, onlyWhen, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import type { ConversionNote } from '../../../shared/formats/file-note.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { formats, writtenFile } from '../../../shared/formats/formats.ts'
+import { printRemarkWords } from '../../../shared/print/print-remark-words.ts'
+import type { PrintReport } from '../../../shared/print/print-report.ts'
 import type { PrintInput } from '../../engine/print/jobs.ts'
-import type { Family, FamilyOperation } from './family.ts'
+import { taskNotes } from '../tasks/task-note.ts'
+import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import { glbOutput, meshSlot, reportOutput } from './pieces.ts'
 import { divideIntoFilaments } from './print-colours.ts'
 import { finish } from './print-finish.ts'
@@ -138,13 +143,25 @@ const prepare: FamilyOperation = {
   },
   async run(engine, request, files, options) {
     const made = await engine.run('print-prepare', inputOf(request, files['mesh'] ?? new Uint8Array()), options)
-    const report = reportOutput(made.report)
+    const report = printOutput(made.report, made.fileNotes)
     const { format } = made.report
     if (format === 'glb') return [glbOutput(made.glb), report]
     const { extension, mediaType } = writtenFile(format)
     const main = { name: `model.${extension}`, kind: 'model' as const, mediaType, bytes: made.file }
     return [main, glbOutput(made.glb), report]
   },
+}
+
+/** Returns the report of a print: its remarks are notes, with positions where they are known. */
+function printOutput(report: PrintReport, fileNotes: readonly ConversionNote[]): MadeOutput {
+  const { remarks, grade, walls, overhang, hollow } = report
+  const positions = {
+    'walls-thin': walls.thinPlaces.map(({ atMm }) => atMm),
+    islands: overhang.islandPlacesMm,
+    'hollow-trapped': (hollow?.trapped ?? []).map(({ atMm }) => atMm),
+  }
+  const notes = [...taskNotes(fileNoteWords, fileNotes), ...taskNotes(printRemarkWords, remarks, positions)]
+  return reportOutput(report, { notes, grade })
 }
 
 function inputOf(request: ParameterValues, file: Uint8Array): PrintInput {

@@ -1,7 +1,10 @@
 /** The texture family: materials for a model, from a prompt or a picture. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, number, onlyWhen, toggle } from '../../../shared/catalogue/parameter-rows.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import type { TextureInput } from '../../generator/texture/jobs.ts'
+import { taskNotes } from '../tasks/task-note.ts'
+import { generatorWords } from '../words/remarks.ts'
 import type { Family, FamilyOperation } from './family.ts'
 import { glbOutput, imageSlot, meshSlot, numberAs, promptSlot, generatorReport, seed } from './pieces.ts'
 
@@ -84,11 +87,12 @@ const paint: FamilyOperation = {
       ...numberAs('featureMm', request['feature_mm']),
       ...(typeof relief === 'number' ? { relief: relief / 100 } : {}),
     }
-    const { glb, textures, report, makes } = await engine.run('texture', input, options)
+    const { glb, textures, report, fileNotes, makes } = await engine.run('texture', input, options)
+    const notes = [...taskNotes(fileNoteWords, fileNotes), ...taskNotes(generatorWords, report.notes)]
     return [
       glbOutput(glb),
       ...textures.map((texture) => ({ ...texture, kind: 'texture' as const })),
-      generatorReport(report, makes),
+      { ...generatorReport(report, makes), notes },
     ]
   },
 }

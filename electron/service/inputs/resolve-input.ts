@@ -6,6 +6,7 @@ import { detailWords } from '../words/problems.ts'
 import { fieldWords, inputWords } from '../words/refusals.ts'
 import { taskIdPattern } from '../tasks/new-id.ts'
 import type { Caller, Tasks } from '../tasks/tasks.ts'
+import { typeProblem } from './accepted-file.ts'
 import { fetchRemoteFile } from './remote-file.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -84,7 +85,7 @@ function checkFile(
   accept: { maxBytes: number; mediaTypes: string[] },
 ): void {
   if (!accept.mediaTypes.includes(file.mediaType))
-    throw refusal('unsupported_media_type', detailWords.inputType(file.mediaType, accept.mediaTypes))
+    throw typeProblem(file.mediaType, accept.mediaTypes, detailWords.inputType(file.mediaType, accept.mediaTypes))
   if (file.bytes > accept.maxBytes)
     throw refusal('payload_too_large', detailWords.inputTooLarge(file.bytes, accept.maxBytes))
 }

@@ -28,7 +28,7 @@ export async function doWork(
 }
 
 /** Returns the record of a result, with a new token for its link. */
-export function outputRecord({ name, kind, mediaType, bytes }: MadeOutput): OutputRecord {
+export function outputRecord({ bytes, ...made }: MadeOutput): OutputRecord {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { name, kind, mediaType, bytes: bytes.length, sha256, token: newToken() }
+  return { ...made, bytes: bytes.length, sha256, token: newToken() }
 }

@@ -1,10 +1,10 @@
 /** A print report in words. Pure. */
 import type { PrintGrade, PrintReport } from '../../../shared/print/print-report.ts'
+import { percentWords, printRemarkWords, repairStepWords } from '../../../shared/print/print-remark-words.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
 import { formatLength, formatSize, type LengthUnit } from '../format-length.ts'
 import { countOf } from '../format-number.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
-import { percentWords, printRemarkWords, repairStepWords } from './print-remark-words.ts'
 
 /** A line of the report; `bad` marks a problem. */
 export interface ReportLine {

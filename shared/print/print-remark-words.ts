@@ -1,9 +1,7 @@
-/** Remarks of a print report, and the actions of its repair. */
-import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from '../../../shared/print/print-report.ts'
-import type { WordsOf } from '../../../shared/protocol/remark.ts'
-import { countOf } from '../format-number.ts'
-import { formatNumber } from '../../../shared/text/language.ts'
-import { formatMm } from '../format-length.ts'
+/** Remarks of a print report and the actions of its repair, in sentences for the window and for the wire alike. */
+import type { WordsOf } from '../protocol/remark.ts'
+import { countOf, formatMm, formatNumber } from '../text/language.ts'
+import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from './print-report.ts'
 
 /** The actions of a repair: "3 holes closed." */
 export const repairStepWords: WordsOf<RepairCodes> = {
