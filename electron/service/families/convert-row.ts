@@ -5,7 +5,7 @@ import { exportFormats, formats, readFormats, type ExportFormat } from '../../..
 import type { ConvertInput } from '../../engine/formats/jobs.ts'
 import { taskNotes } from '../tasks/task-note.ts'
 import type { FamilyOperation, MadeOutput } from './family.ts'
-import { meshSlot, reportOutput } from './pieces.ts'
+import { meshFile, meshSlot, reportOutput } from './pieces.ts'
 
 const readNames = readFormats.map((id) => formats[id].name)
 const unitless = exportFormats.filter((id) => formats[id].space.unitless)
@@ -73,8 +73,10 @@ export const convertRow: FamilyOperation = {
   price: { credits: 1 },
   deadlineMs: 10 * 60_000,
   async run(engine, request, files, options) {
+    const { file: mesh, mediaType: meshType } = meshFile(files, options)
     const input: ConvertInput = {
-      mesh: files['mesh'] ?? new Uint8Array(),
+      mesh,
+      mediaType: meshType,
       name: 'model',
       format: (request['format'] ?? 'glb') as ExportFormat,
       ...chosen('unit', request['unit']),

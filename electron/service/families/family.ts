@@ -26,6 +26,11 @@ export interface FamilyOperation extends Omit<ModelOperation, 'price'>, Operatio
   price: CreditPrice
 }
 
+export interface WorkOptions extends RunOptions {
+  /** Media types of the inputs by field, as their sender and their first bytes say. */
+  mediaTypes: Readonly<Record<string, string>>
+}
+
 export interface OperationWork {
   /** Longer tasks fail. */
   deadlineMs: number
@@ -42,7 +47,7 @@ export interface OperationWork {
     engine: EngineRunner,
     request: ParameterValues,
     files: Record<string, Uint8Array>,
-    options: RunOptions,
+    options: WorkOptions,
   ): Promise<MadeOutput[]>
 }
 

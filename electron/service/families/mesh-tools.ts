@@ -9,7 +9,7 @@ import { taskNotes, type TaskNote } from '../tasks/task-note.ts'
 import { remeshWords } from '../words/notes.ts'
 import { convertRow } from './convert-row.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
-import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
+import { glbOutput, meshFile, meshSlot, numberAs, reportOutput } from './pieces.ts'
 
 const maxTriangles = 2_000_000
 
@@ -71,8 +71,10 @@ const remeshRow: FamilyOperation = {
   price: { credits: 5 },
   deadlineMs: 15 * 60_000,
   async run(engine, request, files, options) {
+    const { file: mesh, mediaType } = meshFile(files, options)
     const input: RemeshInput = {
-      mesh: files['mesh'] ?? new Uint8Array(),
+      mesh,
+      mediaType,
       ...numberAs('edgeLengthMm', request['edge_length_mm']),
       ...numberAs('targetFaces', request['target_faces']),
       ...numberAs('sharpDegrees', request['sharp_angle']),
@@ -129,8 +131,10 @@ const optimizeRow: FamilyOperation = {
   },
   async run(engine, request, files, options) {
     const ratio = Number(request['ratio'])
+    const { file: mesh, mediaType } = meshFile(files, options)
     const input: OptimizeInput = {
-      mesh: files['mesh'] ?? new Uint8Array(),
+      mesh,
+      mediaType,
       ...(ratio > 0 ? { ratio: ratio / 100 } : numberAs('targetFaces', request['target_faces'])),
       ...numberAs('maxErrorMm', request['max_error_mm']),
       polygon: request['polygon'] === 'quad' ? 'quad' : 'triangle',

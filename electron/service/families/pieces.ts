@@ -5,7 +5,7 @@ import { inputFormats, mediaTypesOf } from '../../../shared/formats/file-type.ts
 import { formats } from '../../../shared/formats/formats.ts'
 import type { MadePictures } from '../../generator/picture/jobs.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
-import type { MadeOutput } from './family.ts'
+import type { MadeOutput, WorkOptions } from './family.ts'
 import { inSentences } from '../words/sentence.ts'
 
 const megabyte = 1024 * 1024
@@ -77,6 +77,14 @@ export function numberAs<Name extends string>(
   value: ParameterValue | undefined,
 ): Partial<Record<Name, number>> {
   return typeof value === 'number' ? ({ [name]: value } as Record<Name, number>) : {}
+}
+
+/** Returns the model that goes into a job. */
+export function meshFile(
+  files: Readonly<Record<string, Uint8Array>>,
+  { mediaTypes }: Pick<WorkOptions, 'mediaTypes'>,
+): { file: Uint8Array; mediaType: string } {
+  return { file: files['mesh'] ?? new Uint8Array(), mediaType: mediaTypes['mesh'] ?? '' }
 }
 
 /** Returns the main result of most operations. */

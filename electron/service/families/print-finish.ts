@@ -8,7 +8,7 @@ import { processes, type ProcessId } from '../../../shared/print/print-process.t
 import type { PrintFinishInput } from '../../engine/print/jobs.ts'
 import { fontNamed, fontsLike, systemFonts } from '../fonts/system-fonts.ts'
 import type { FamilyOperation } from './family.ts'
-import { glbOutput, meshSlot, numberAs } from './pieces.ts'
+import { glbOutput, meshFile, meshSlot, numberAs } from './pieces.ts'
 import { partsOutput, process } from './print-parts.ts'
 
 const withBase = { parameter: 'base', equals: ['disc', 'box', 'plinth'] }
@@ -101,13 +101,17 @@ export const finish: FamilyOperation = {
   async run(engine, request, files, options) {
     const path = await fontPath(request)
     const font = path === null ? null : new Uint8Array(await readFile(path))
-    const input = inputOf(request, files['mesh'] ?? new Uint8Array(), font)
+    const input = inputOf(request, meshFile(files, options), font)
     const { glb, report, fileNotes } = await engine.run('print-finish', input, options)
     return [glbOutput(glb), partsOutput(report, fileNotes)]
   },
 }
 
-function inputOf(request: ParameterValues, file: Uint8Array, font: Uint8Array | null): PrintFinishInput {
+function inputOf(
+  request: ParameterValues,
+  mesh: ReturnType<typeof meshFile>,
+  font: Uint8Array | null,
+): PrintFinishInput {
   const { wallMm, raisedMm, engravedMm, clearanceMm } = processes[request['process'] as ProcessId]
   const style = request['text_style'] === 'engraved' ? 'engraved' : 'raised'
   const text = String(request['text'] ?? '').trim()
@@ -115,8 +119,7 @@ function inputOf(request: ParameterValues, file: Uint8Array, font: Uint8Array | 
   const screw = request['holes'] === 'screw'
   const at = loopPosition(request)
   return {
-    file,
-    mediaType: '',
+    ...mesh,
     name: 'model',
     object: request['object'] === undefined ? null : Number(request['object']),
     thickenMm: request['thicken'] === true ? wallMm.supported : 0,

@@ -21,7 +21,7 @@ import { bedOf, printers } from '../../../shared/print/printers.ts'
 import type { PrintCutInput, PrintSplitInput } from '../../engine/print/jobs.ts'
 import { taskNotes } from '../tasks/task-note.ts'
 import type { FamilyOperation, MadeOutput } from './family.ts'
-import { glbOutput, meshSlot, reportOutput } from './pieces.ts'
+import { glbOutput, meshFile, meshSlot, reportOutput } from './pieces.ts'
 
 /** A printer defined by its dimensions. */
 const ownPrinter = 'own'
@@ -127,16 +127,15 @@ export const cut: FamilyOperation = {
     return []
   },
   async run(engine, request, files, options) {
-    const input = inputOf(request, files['mesh'] ?? new Uint8Array())
+    const input = inputOf(request, meshFile(files, options))
     const { glb, report, fileNotes } = await engine.run('print-cut', input, options)
     return [glbOutput(glb), partsOutput(report, fileNotes)]
   },
 }
 
-function inputOf(request: ParameterValues, file: Uint8Array): PrintCutInput {
+function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): PrintCutInput {
   return {
-    file,
-    mediaType: '',
+    ...mesh,
     name: 'model',
     planes: planesOf(request),
     bed: bedFor(request),
@@ -208,8 +207,7 @@ export const split: FamilyOperation = {
     const { glb, report, fileNotes } = await engine.run(
       'print-split',
       {
-        file: files['mesh'] ?? new Uint8Array(),
-        mediaType: '',
+        ...meshFile(files, options),
         name: 'model',
         by,
         inlay:

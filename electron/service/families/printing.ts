@@ -10,7 +10,7 @@ import type { PrintReport } from '../../../shared/print/print-report.ts'
 import type { PrintInput } from '../../engine/print/jobs.ts'
 import { taskNotes } from '../tasks/task-note.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
-import { glbOutput, meshSlot, reportOutput } from './pieces.ts'
+import { glbOutput, meshFile, meshSlot, reportOutput } from './pieces.ts'
 import { divideIntoFilaments } from './print-colours.ts'
 import { finish } from './print-finish.ts'
 import { cut, split } from './print-parts.ts'
@@ -142,7 +142,7 @@ const prepare: FamilyOperation = {
     return []
   },
   async run(engine, request, files, options) {
-    const made = await engine.run('print-prepare', inputOf(request, files['mesh'] ?? new Uint8Array()), options)
+    const made = await engine.run('print-prepare', inputOf(request, meshFile(files, options)), options)
     const report = printOutput(made.report, made.fileNotes)
     const { format } = made.report
     if (format === 'glb') return [glbOutput(made.glb), report]
@@ -164,11 +164,10 @@ function printOutput(report: PrintReport, fileNotes: readonly ConversionNote[]):
   return reportOutput(report, { notes, grade })
 }
 
-function inputOf(request: ParameterValues, file: Uint8Array): PrintInput {
+function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): PrintInput {
   const unit = request['cut']
   return {
-    file,
-    mediaType: '',
+    ...mesh,
     name: 'model',
     format: request['format'] as PrintInput['format'],
     ...heightAsked(request),

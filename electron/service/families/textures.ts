@@ -6,7 +6,7 @@ import type { TextureInput } from '../../generator/texture/jobs.ts'
 import { taskNotes } from '../tasks/task-note.ts'
 import { generatorWords } from '../words/remarks.ts'
 import type { Family, FamilyOperation } from './family.ts'
-import { glbOutput, imageSlot, meshSlot, numberAs, promptSlot, generatorReport, seed } from './pieces.ts'
+import { glbOutput, imageSlot, meshFile, meshSlot, numberAs, promptSlot, generatorReport, seed } from './pieces.ts'
 
 const parameters: Parameter[] = [
   choice('resolution', 'Resolution', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048', {
@@ -75,8 +75,7 @@ const paint: FamilyOperation = {
   async run(engine, request, files, options) {
     const relief = request['relief_percent']
     const input: TextureInput = {
-      file: files['mesh'] ?? new Uint8Array(),
-      mediaType: '',
+      ...meshFile(files, options),
       ...(request['prompt'] === undefined ? {} : { prompt: String(request['prompt']) }),
       ...(files['image'] === undefined ? {} : { image: files['image'] }),
       seed: Number(request['seed']),

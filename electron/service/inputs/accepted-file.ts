@@ -18,8 +18,8 @@ export function typeOfFile(head: Uint8Array, bytes: number, { mediaTypes, declar
   const found = sniffType(head, bytes)
   if (found !== null && mediaTypes.includes(found.mediaType)) return found.mediaType
   const named = fileTypes.find(({ mediaType }) => mediaType === declared)
-  if (named === undefined || formats[named.id].signature.certainty !== 'by-name') return null
-  const unknown = found === null || (found.id === 'xml' && named.id === 'dae')
+  if (named === undefined || formats[named.id].signature.certainty === 'certain') return null
+  const unknown = (found === null && foreignKind(latin1(head)) === null) || (found?.id === 'xml' && named.id === 'dae')
   return unknown && mediaTypes.includes(named.mediaType) ? named.mediaType : null
 }
 
@@ -31,9 +31,13 @@ export function typeProblem(found: Uint8Array | string, mediaTypes: readonly str
   const refused = (details: Record<string, unknown>) => new AppError('unsupported-format', detail, { details })
   if (!mediaTypes.some((type) => meshTypes.has(type))) return refused({ detail })
   const type = typeof found === 'string' ? typeOfMediaType(found) : sniffType(found, found.length)
-  const named = typeof found === 'string' ? null : foreignKind(Buffer.from(found).toString('latin1'))
+  const named = typeof found === 'string' ? null : foreignKind(latin1(found))
   const kind = named ?? (type?.kind === 'image' ? type.id : null)
   if (kind !== null) return refused({ reason: 'other-file', kind })
   if (type?.id === 'html' || type?.id === 'xml') return refused({ reason: 'web-page' })
   return refused({ reason: 'unknown-file', detail })
+}
+
+function latin1(head: Uint8Array): string {
+  return Buffer.from(head).toString('latin1')
 }

@@ -48,9 +48,9 @@ export function createAcceptTask({ offering, tasks, checkWords, resolveInput }: 
     const request: ParameterValues = { ...checked.request }
     const inputs: TaskInput[] = []
     for (const { field, slot } of filesOf(checked.row, request)) {
-      const { reference, place, bytes } = await resolveInput(caller, String(request[field]), { ...slot, id: field })
+      const { reference, ...input } = await resolveInput(caller, String(request[field]), { ...slot, id: field })
       request[field] = reference
-      inputs.push({ slot: field, place, bytes })
+      inputs.push({ slot: field, ...input })
     }
     for (const parameter of checked.row.parameters)
       if (parameter.kind === 'seed')

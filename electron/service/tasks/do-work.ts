@@ -24,7 +24,8 @@ export async function doWork(
   if (work === undefined) throw refusal('unsupported', detailWords.noLongerOffered(task.operation))
   const files: Record<string, Uint8Array> = {}
   for (const slot of task.inputs) files[slot] = await readInput(slot)
-  return work.run(engine, task.request, files, { signal, onProgress, deadlineMs: work.deadlineMs })
+  const { deadlineMs } = work
+  return work.run(engine, task.request, files, { signal, onProgress, deadlineMs, mediaTypes: task.inputTypes ?? {} })
 }
 
 /** Returns the record of a result, with a new token for its link. */

@@ -50,6 +50,8 @@ export const taskRecordSchema = z.object({
   request: parameterValuesSchema,
   /** Fields whose bytes are in the task's folder. */
   inputs: z.array(z.string()),
+  /** Their media types by field; absent in records of earlier versions. */
+  inputTypes: z.record(z.string(), z.string()).exactOptional(),
   idempotency: z.object({ key: z.string(), bodyHash: z.string() }).nullable(),
   /** Attempts that neither ended nor were stopped in an orderly way. */
   attempts: z.number().int(),
