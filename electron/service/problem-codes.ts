@@ -18,6 +18,7 @@ export const problems = {
   payload_too_large: { status: 413, error: 'request-refused' },
   unsupported_media_type: { status: 415, error: 'unsupported-format' },
   range_not_satisfiable: { status: 416, error: 'request-refused' },
+  no_effect: { status: 422, error: 'invalid-input' },
   unsupported_prompt: { status: 422, error: 'request-refused' },
   no_subject: { status: 422, error: 'request-refused' },
   bad_geometry: { status: 422, error: 'bad-geometry' },

@@ -39,7 +39,12 @@ export function refusal(
 
 /** 400 `invalid_request` with its entries. */
 export function invalidRequest(errors: FieldProblem[]): AppError {
-  return refusal('invalid_request', inOneLine(errors), { errors })
+  return refusedFields('invalid_request', errors)
+}
+
+/** Returns a problem with one entry for each field. */
+export function refusedFields(code: 'invalid_request' | 'no_effect', errors: FieldProblem[]): AppError {
+  return refusal(code, inOneLine(errors), { errors })
 }
 
 /** An unexpected error is `internal`. */

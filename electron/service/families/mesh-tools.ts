@@ -1,5 +1,4 @@
 /** The seventh family: mesh tools. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
 import { choice, millimetres, number, onlyWhen, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import type { OptimizeInput, RemeshInput } from '../../engine/remesh/jobs.ts'
 import type { ReadNote } from '../../../shared/formats/file-note.ts'
@@ -20,7 +19,7 @@ const remeshRow: FamilyOperation = {
     whole('target_faces', 'Triangles', [20, maxTriangles, 1000], {
       help: 'Approximate. 20,000 suits sculpting; 100,000 keeps fine detail.',
       default: 20_000,
-      shownUnless: 'edge_length_mm',
+      shownWhen: { parameter: 'edge_length_mm', given: false },
     }),
     millimetres('edge_length_mm', 'Edge length', [0.01, 1000, 0.1], {
       help: 'Target length of the edges, instead of a number of triangles.',
@@ -97,7 +96,7 @@ const optimizeRow: FamilyOperation = {
     whole('target_faces', 'Faces', [4, maxTriangles, 100], {
       help: 'Number of triangles or quads.',
       default: 10_000,
-      shownUnless: 'ratio',
+      shownWhen: { parameter: 'ratio', given: false },
     }),
     number('ratio', 'Ratio', [0.1, 100, 1], {
       help: 'Share of the current faces, instead of a number. Keeping a quarter is rarely visible.',
@@ -122,11 +121,6 @@ const optimizeRow: FamilyOperation = {
   deadlineMs: 15 * 60_000,
   check: (request) => {
     if (request['polygon'] !== 'quad') return []
-    if (request['max_error_mm'] !== undefined) {
-      throw new AppError('invalid-input', 'quads cannot be held to a largest deviation', {
-        details: { field: 'max_error_mm', reason: 'triangles-only' },
-      })
-    }
     return [{ code: 'look-baked', figures: {} }]
   },
   async run(engine, request, files, options) {

@@ -74,6 +74,16 @@ export const layoutParameters: Parameter[] = [
 const withConnectors = { parameter: 'connectors', equals: ['dowel', 'plug', 'dovetail'] }
 const withPins = { parameter: 'connectors', equals: ['dowel', 'plug'] }
 
+/** Cuts to fit, or parts on plates. */
+const onPlates = [
+  {
+    any: [
+      { parameter: 'cut', equals: 'fit' },
+      { parameter: 'layout', equals: 'plates' },
+    ],
+  },
+]
+
 const parameters: Parameter[] = [
   choice('cut', 'Cut', { planes: 'Along planes', fit: 'To fit the printer' }, 'planes', {
     help: 'Along planes, or as often as the printer needs.',
@@ -83,8 +93,10 @@ const parameters: Parameter[] = [
     default: 'y 50 %',
     ...onlyWhen('cut', 'planes'),
   }),
-  ...plateParameters,
-  process,
+  ...plateParameters.map((parameter) =>
+    parameter.id === 'printer' ? { ...parameter, shownWhen: onPlates } : parameter,
+  ),
+  { ...process, shownWhen: withConnectors },
   choice('connectors', 'Connectors', { none: 'None', dowel: 'Dowels', plug: 'Plugs', dovetail: 'Dovetails' }, 'dowel', {
     help: 'Dowels are printed apart and go into both parts. Plugs are part of the lower one. Dovetails slide together along the cut; dowels where they do not fit.',
   }),
@@ -166,6 +178,11 @@ export function layoutOf(request: ParameterValues): Pick<PrintCutInput, 'layout'
   return { layout: request['layout'] === 'in-place' ? 'in-place' : 'plates', gapMm: Number(request['gap_mm'] ?? 5) }
 }
 
+const asInlays = [
+  { parameter: 'by', equals: 'colour' },
+  { parameter: 'colours_as', equals: 'inlays' },
+]
+
 const splitParameters: Parameter[] = [
   choice('by', 'Split by', { shells: 'Shells', parts: 'Parts', colour: 'Colours' }, 'shells', {
     help: 'Loose shells; the parts of the file; or filaments and materials.',
@@ -177,17 +194,26 @@ const splitParameters: Parameter[] = [
   millimetres('inlay_mm', 'Inlay depth', [0.2, 20, 0.1], {
     help: 'Less where the material is thinner.',
     default: 1.6,
-    ...onlyWhen('by', 'colour'),
+    shownWhen: asInlays,
   }),
   millimetres('inlay_clearance_mm', 'Inlay clearance', [0, 1, 0.01], {
     help: 'Gap around each inlay that is put in by hand, 0.15 mm for filament. 0: printed together.',
     default: 0,
-    ...onlyWhen('by', 'colour'),
+    shownWhen: asInlays,
   }),
   {
     ...layoutParameters[0]!,
     help: 'Still together, as colours printed together have to be; or apart on plates.',
     default: 'in-place',
+    // Painted, the model stays one object.
+    shownWhen: [
+      {
+        any: [
+          { parameter: 'by', equals: ['shells', 'parts'] },
+          { parameter: 'colours_as', equals: 'inlays' },
+        ],
+      },
+    ],
   },
   ...plateParameters.map((parameter): Parameter =>
     parameter.id === 'printer' ? { ...parameter, shownWhen: { parameter: 'layout', equals: 'plates' } } : parameter,

@@ -19,6 +19,8 @@ import { heightAsked, printHeight, size } from './print-size.ts'
 /** Thinner hollow walls break by hand. */
 const thinnestWallMm = 0.4
 
+const whenRepaired = onlyWhen('repair', ['auto', 'sheets', 'pieces', 'volumetric'])
+
 const parameters: Parameter[] = [
   size,
   { ...printHeight, help: 'Height of the finished print, including its base.' },
@@ -39,10 +41,15 @@ const parameters: Parameter[] = [
   whole('drain_holes', 'Drain holes', [0, 6, 1], {
     help: 'Per cavity, low down where they show least. Resin needs at least two: one lets air in.',
     default: 2,
+    shownWhen: { parameter: 'hollow_mm', above: 0 },
   }),
   millimetres('drain_hole_mm', 'Hole diameter', [1, 20, 0.5], {
     help: 'Of each drain hole.',
     default: 3.5,
+    shownWhen: [
+      { parameter: 'hollow_mm', above: 0 },
+      { parameter: 'drain_holes', above: 0 },
+    ],
     advanced: true,
   }),
   choice('cut', 'Flat cut', { none: 'None', percent: 'Percent', mm: 'Millimetres' }, 'none', {
@@ -89,11 +96,13 @@ const parameters: Parameter[] = [
   millimetres('smallest_piece_mm', 'Smallest shell', [0, 20, 0.5], {
     help: 'Loose shells smaller than this are removed.',
     default: 1.5,
+    ...whenRepaired,
     advanced: true,
   }),
   millimetres('sheet_mm', 'Sheet thickness', [0.4, 20, 0.1], {
     help: 'Thickness for open surfaces such as terrain and leaves.',
     default: 2,
+    ...whenRepaired,
     advanced: true,
   }),
 ]
@@ -176,12 +185,12 @@ function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): P
     ...(unit === 'mm' || unit === 'percent' ? { cut: { at: Number(request[`cut_${unit}`]), unit } } : {}),
     base: request['base'] as PrintInput['base'],
     hollowMm: Number(request['hollow_mm']),
-    drainHoles: Number(request['drain_holes']),
-    drainDiameterMm: Number(request['drain_hole_mm']),
+    drainHoles: Number(request['drain_holes'] ?? 0),
+    drainDiameterMm: Number(request['drain_hole_mm'] ?? 3.5),
     minimumWallMm: Number(request['minimum_wall_mm']),
     overhangDegrees: Number(request['overhang_degrees']),
-    smallestPieceMm: Number(request['smallest_piece_mm']),
-    sheetMm: Number(request['sheet_mm']),
+    smallestPieceMm: Number(request['smallest_piece_mm'] ?? 1.5),
+    sheetMm: Number(request['sheet_mm'] ?? 2),
   }
 }
 

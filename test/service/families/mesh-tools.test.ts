@@ -87,7 +87,7 @@ async function made(operation: string, given: ParameterValues): Promise<MadeOutp
   const { row } = findModelOperation(catalogue, 'maquette-mesh-1', operation as 'remesh')!
   const { values } = checkParameters(row, given)
   expect(Object.keys(defaultParameters(row)).length).toBeGreaterThan(1)
-  const options = { signal: new AbortController().signal, onProgress: () => {}, deadlineMs: 60_000 }
+  const options = { signal: new AbortController().signal, onProgress: () => {}, deadlineMs: 60_000, mediaTypes: {} }
   return operationOf(operation).run(engine, values, { mesh: (await original()).bytes }, options)
 }
 
