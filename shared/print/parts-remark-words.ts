@@ -2,10 +2,12 @@
 import type { WordsOf } from '../protocol/remark.ts'
 import { countOf, formatMm, formatNumber, listed, plural } from '../text/language.ts'
 import type { PartsCodes } from './parts-report.ts'
+import { sizeWords } from './print-size-words.ts'
 
 const maxNamed = 6
 
 export const partsRemarkWords: WordsOf<PartsCodes> = {
+  ...sizeWords,
   'parts-made': ({ parts, plates }) => `${countOf(parts, 'object')} on ${countOf(plates, 'plate')}.`,
   repaired: () => 'Repaired first: every object has to be watertight.',
   'surface-rebuilt': () =>

@@ -2,6 +2,7 @@
 import type { WordsOf } from '../protocol/remark.ts'
 import { countOf, formatMm, formatNumber } from '../text/language.ts'
 import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from './print-report.ts'
+import { sizeWords } from './print-size-words.ts'
 
 /** The actions of a repair: "3 holes closed." */
 export const repairStepWords: WordsOf<RepairCodes> = {
@@ -24,6 +25,7 @@ export const repairStepWords: WordsOf<RepairCodes> = {
 }
 
 const ownWords: WordsOf<PrintOwnCodes> = {
+  ...sizeWords,
   'not-watertight': () => 'Not watertight: the slicer has to guess what is inside.',
   'walls-thin': ({ areaPercent, minimumMm, thinnestMm }) =>
     `${percentWords(areaPercent)} of the surface is thinner than ${formatMm(minimumMm)}. The thinnest wall is ${formatMm(thinnestMm)}.`,

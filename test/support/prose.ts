@@ -10,6 +10,7 @@ export const wordsTables = [
   'shared/print/print-remark-words.ts',
   'shared/print/parts-remark-words.ts',
   'shared/print/filament-remark-words.ts',
+  'shared/print/print-size-words.ts',
   'shared/protocol/folder-owner-words.ts',
   'electron/desktop/words.ts',
   'electron/web/words.ts',

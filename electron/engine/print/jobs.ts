@@ -69,6 +69,8 @@ export interface PrintInput {
   smallestPieceMm: number
   /** Thickness that open sheets get. */
   sheetMm: number
+  /** Of `printers`: the size is judged by it. Default: by all of them. */
+  printer?: string
 }
 
 /** Lengths in millimetres. */

@@ -100,7 +100,7 @@ export async function printPrepare(
   const file = input.format === 'glb' ? glb : await writers[input.format](withNormals)
   fileNotes.push(...(await lossesOf(withNormals, input.format)))
   progress(1)
-  return { file, glb, report: rounded({ ...report, ...remarksOn(report) }), fileNotes }
+  return { file, glb, report: rounded({ ...report, ...remarksOn(report, input.printer) }), fileNotes }
 }
 
 /** The model itself is released with the call. */

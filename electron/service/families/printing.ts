@@ -7,6 +7,7 @@ import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { formats, writtenFile } from '../../../shared/formats/formats.ts'
 import { printRemarkWords } from '../../../shared/print/print-remark-words.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
+import { printers } from '../../../shared/print/printers.ts'
 import type { PrintInput } from '../../engine/print/jobs.ts'
 import { taskNotes } from '../tasks/task-note.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
@@ -81,6 +82,13 @@ const parameters: Parameter[] = [
       help: 'Automatic closes small holes, gives open sheets a thickness and merges overlapping shells. The others do one of these everywhere.',
       advanced: true,
     },
+  ),
+  choice(
+    'printer',
+    'Printer',
+    [['any', 'Any printer'], ...printers.map(({ id, name }): [string, string] => [id, name])],
+    'any',
+    { help: 'The report says whether the print fits it.', advanced: true },
   ),
   millimetres('minimum_wall_mm', 'Minimum wall', [0.1, 10, 0.1], {
     help: 'Thinner walls are reported. Filament prints from about 0.8 mm, resin from about 0.5 mm.',
@@ -191,6 +199,7 @@ function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): P
     overhangDegrees: Number(request['overhang_degrees']),
     smallestPieceMm: Number(request['smallest_piece_mm'] ?? 1.5),
     sheetMm: Number(request['sheet_mm'] ?? 2),
+    ...(request['printer'] === 'any' ? {} : { printer: String(request['printer']) }),
   }
 }
 
