@@ -1,6 +1,8 @@
 /** The report of an assembly. Pure. */
 import { partsRemarkWords } from '../../../shared/print/parts-remark-words.ts'
 import type { ObjectReport, PartsReport } from '../../../shared/print/parts-report.ts'
+import { judgeSize } from '../../../shared/print/print-size.ts'
+import { sizeWords } from '../../../shared/print/print-size-words.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
 import { formatSize, type LengthUnit } from '../format-length.ts'
@@ -13,13 +15,19 @@ export const partsReportWords = {
   times: (count: number) => `× ${formatNumber(count)}`,
 } as const
 
-/** Returns the remarks of a report, worst first. */
-export function partsRemarks({
-  remarks,
-}: Pick<PartsReport, 'remarks'>): { level: PartsReport['remarks'][number]['level']; words: string }[] {
-  return remarks.flatMap(({ level, code, figures }) => {
+/** Returns the remarks of a report, worst first, with the objects judged for the chosen printer. */
+export function partsRemarks(
+  { remarks, objects = [] }: Pick<PartsReport, 'remarks'> & Partial<Pick<PartsReport, 'objects'>>,
+  printer: string | null = null,
+): { level: PartsReport['remarks'][number]['level']; words: string }[] {
+  const [sized] = objects
+    .filter(({ role }) => role === 'part')
+    .flatMap(({ sizeMm }) => judgeSize(sizeMm, printer) ?? [])
+  const others = objects.length === 0 ? remarks : remarks.filter(({ code }) => !Object.hasOwn(sizeWords, code))
+  const judged = sized === undefined ? others : [{ level: 'warning' as const, ...sized }, ...others]
+  return judged.flatMap(({ level, code, figures }) => {
     const words = sentenceOf(partsRemarkWords, { code, figures })
-    return words === null ? [] : [{ level, words }]
+    return words === null ? [] : [{ level: sized !== undefined && level === 'good' ? 'note' : level, words }]
   })
 }
 
