@@ -64,7 +64,7 @@ function likelyUnit(largestMm: number, within: readonly PrinterRow[]): { unitFac
   const [best] = unitFactors
     .map((factor) => (largestMm < sensibleMm.usual ? factor : 1 / factor))
     .map((unitFactor) => ({ unitFactor, thenMm: largestMm * unitFactor }))
-    .filter(({ thenMm }) => thenMm >= sensibleMm.least && thenMm <= most)
+    .filter(({ thenMm }) => thenMm >= sensibleMm.least && thenMm <= most + toleranceMm)
     .toSorted((a, b) => farFromUsual(a.thenMm) - farFromUsual(b.thenMm))
   return best ?? { unitFactor: 0, thenMm: 0 }
 }

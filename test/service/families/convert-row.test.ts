@@ -13,7 +13,7 @@ async function asked(request: Record<string, string>, answer: Partial<ConvertedM
       expect(name).toBe('convert')
       input = given as ConvertInput
       const made = { file: Uint8Array.of(1), fileName: 'model.stl', mediaType: 'model/stl', isArchive: false }
-      return { ...made, report: { notes: [] }, ...answer }
+      return { ...made, report: { notes: [], sizeMm: [80, 120, 60] }, ...answer }
     },
     stop: async () => {},
   } as unknown as EngineRunner
@@ -30,7 +30,7 @@ test('automatic values are not passed on', async () => {
     written_unit: 'auto',
     compression: 'none',
   })
-  expect(input).toEqual({ mesh: Uint8Array.of(7), name: 'model', format: 'stl', compression: 'none' })
+  expect(input).toEqual({ mesh: Uint8Array.of(7), mediaType: '', name: 'model', format: 'stl', compression: 'none' })
 })
 
 test("chosen values are passed in the engine's terms", async () => {

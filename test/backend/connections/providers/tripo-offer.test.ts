@@ -84,7 +84,7 @@ describe('the form of Tripo', () => {
     const shown = (id: string, values: ParameterValues) => shownParameters(row, values).some((each) => each.id === id)
     expect(shown('generate_parts', { texture: true })).toBe(false)
     expect(shown('generate_parts', { texture: false })).toBe(true)
-    expect(shown('quad', { generate_parts: true })).toBe(false)
+    expect(shown('quad', { texture: false, generate_parts: true })).toBe(false)
   })
 
   test.each(['quad', 'smart_low_poly', 'generate_parts', 'geometry_quality'])('P1 has no %s', (id) => {
