@@ -102,10 +102,10 @@ function inOneLine(errors: readonly FieldProblem[]): string {
 /** Returns the code of a sentence about a file or a prompt, with its figures; nothing of an error without one. */
 export function reasonOf({ details = {} }: AppError): { reason?: string; figures?: WireFigures } {
   const reason = [details['why'], details['reason']].find((code) => refusalWords(code, details) !== null)
-  if (reason === undefined) return {}
+  if (typeof reason !== 'string') return {}
   const { reason: _reason, why: _why, problem: _problem, detail: _detail, suggestions: _suggestions, ...rest } = details
   const figures = wireFiguresSchema.safeParse(rest)
-  return { reason: String(reason), figures: figures.data ?? {} }
+  return { reason, figures: figures.data ?? {} }
 }
 
 export function suggestionsOf(error: AppError): { suggestions?: string[] } {

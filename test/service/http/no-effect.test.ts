@@ -89,6 +89,7 @@ describe.each(rows)('$title', ({ model, row }) => {
 
   test('accepts no parameter that changes nothing', async () => {
     let accepted = 0
+    const idle: string[] = []
     for (let alternative = 0; alternative < alternatives; alternative++) {
       const plain = { model, ...inputsOf(row, alternative) }
       // Each parameter by itself, and beside every value of every other.
@@ -110,12 +111,13 @@ describe.each(rows)('$title', ({ model, row }) => {
           const inputs = after.flatMap((one) => ('input' in one ? [one.input] : []))
           if (inputs.length === 0) continue
           accepted++
-          const about = JSON.stringify({ alternative, ...beside, parameter: parameter.id })
-          expect(new Set([before.input, ...inputs]).size, about).toBeGreaterThan(1)
+          if (inputs.every((input) => input === before.input))
+            idle.push(JSON.stringify({ alternative, ...beside, parameter: parameter.id }))
         }
       }
     }
-    if (row.parameters.length > 0) expect(accepted).toBeGreaterThan(0)
+    expect(idle).toEqual([])
+    expect(accepted > 0 || row.parameters.length === 0).toBe(true)
   })
 })
 
