@@ -22,8 +22,7 @@ export function checkedUpload(
   const hash = createHash('sha256')
   const head: number[] = []
   let bytes = 0
-  const notTaken = () =>
-    typeProblem(Uint8Array.from(head), accept.mediaTypes, detailWords.fileType(accept.mediaTypes))
+  const notTaken = () => typeProblem(Uint8Array.from(head), accept.mediaTypes, detailWords.fileType(accept.mediaTypes))
   const typeNow = () => typeOfFile(Uint8Array.from(head), bytes, accept)
   async function* watched() {
     for await (const chunk of chunks) {
