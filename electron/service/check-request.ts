@@ -1,8 +1,10 @@
 /** Validates the body of a request, and lists every invalid field with its reason. Pure. */
+import { failingCondition } from '../../shared/catalogue/applies-when.ts'
 import {
   checkInputs,
   checkParameters,
   creditsOf,
+  defaultParameters,
   findModelOperation,
   viewsOf,
   withTextChoices,
@@ -17,10 +19,10 @@ import type {
 import type { FieldFault } from '../../shared/protocol/field-reason.ts'
 import type { Offering } from './offering.ts'
 import { operations } from './operations.ts'
-import { invalidRequest, refusal } from './problem.ts'
+import { invalidRequest, refusal, refusedFields } from './problem.ts'
 import { requestSchema } from './request-schema.ts'
 import { detailWords } from './words/problems.ts'
-import { fieldReason, fieldWords } from './words/refusals.ts'
+import { effectWords, fieldReason, fieldWords } from './words/refusals.ts'
 
 const maxProblems = 100
 
@@ -83,24 +85,36 @@ function checkBody(
     throw invalidRequest([{ field: 'model', reason }])
   }
   const { model, row } = found
-  const requested: Record<string, unknown> = withTextChoices(row, { ...fields })
-  // A seed has no effect on an operation without randomness.
-  if (!row.parameters.some(({ kind }) => kind === 'seed')) delete requested['seed']
-  const parsed = requestSchema(model, row, inputs).safeParse(requested)
-  const given: Record<string, unknown> = { ...requested }
+  const asked: Record<string, unknown> = withTextChoices(row, { ...fields })
+  const parsed = requestSchema(model, row, inputs).safeParse(asked)
+  const given: Record<string, unknown> = { ...asked }
   delete given['model']
   for (const slot of row.inputs) delete given[slot.id]
   // checkParameters gives better reasons for parameters; the schema checks everything else.
-  const { values, problems } = checkParameters(row, given as ParameterValues)
   const givenInputs = inputsOf(row, parsed.data ?? {})
-  const missing = parsed.success && inputs === 'required' ? checkInputs(row, Object.keys(givenInputs)) : []
+  const filled = Object.keys(givenInputs)
+  // A quote may leave all inputs out.
+  const slots = inputs === 'required' || filled.length > 0 ? filled : undefined
+  const { values, problems } = checkParameters(row, given as ParameterValues, slots)
+  const missing = parsed.success && inputs === 'required' ? checkInputs(row, filled) : []
   const errors = [
     ...problems.map(inWords),
     ...(parsed.success ? missing.map(inWords) : schemaProblems(parsed.error.issues)),
   ]
   if (errors.length > 0) throw invalidRequest(firstOfEach(errors))
+  const idle = withoutEffect(row, given as ParameterValues, slots)
+  if (idle.length > 0) throw refusedFields('no_effect', idle)
   const request: ParameterValues = { model: model.id, ...givenInputs, ...values }
   return { operation, row, request, credits: creditsOf(row, values) ?? 0 }
+}
+
+/** Returns the given parameters that would change nothing, with the condition that does not hold. */
+function withoutEffect(row: ModelOperation, given: ParameterValues, slots?: readonly string[]): FieldProblem[] {
+  const values = { ...defaultParameters(row), ...given }
+  return row.parameters.flatMap((parameter) => {
+    const missing = given[parameter.id] === undefined ? null : failingCondition(row, parameter, values, slots)
+    return missing === null ? [] : [{ field: parameter.id, reason: effectWords.without(missing) }]
+  })
 }
 
 function schemaProblems(issues: readonly { code?: string; keys?: string[]; path: PropertyKey[]; message: string }[]) {

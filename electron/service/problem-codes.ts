@@ -1,5 +1,7 @@
 /** The problems of this service: code, HTTP status, and the corresponding error code. */
+import { z } from 'zod'
 import type { ErrorCode } from '../../shared/protocol/app-error.ts'
+import { interfaceWords } from './words/interface.ts'
 
 export const problems = {
   invalid_request: { status: 400, error: 'invalid-input' },
@@ -16,6 +18,7 @@ export const problems = {
   payload_too_large: { status: 413, error: 'request-refused' },
   unsupported_media_type: { status: 415, error: 'unsupported-format' },
   range_not_satisfiable: { status: 416, error: 'request-refused' },
+  no_effect: { status: 422, error: 'invalid-input' },
   unsupported_prompt: { status: 422, error: 'request-refused' },
   no_subject: { status: 422, error: 'request-refused' },
   bad_geometry: { status: 422, error: 'bad-geometry' },
@@ -26,5 +29,17 @@ export const problems = {
   unavailable: { status: 503, error: 'service-down' },
   timeout: { status: 504, error: 'timeout' },
 } as const satisfies Record<string, { status: number; error: ErrorCode }>
+
+/** The figures of a note or a reason, as they are sent. */
+export const wireFiguresSchema = z.record(
+  z.string(),
+  z.union([z.number(), z.string(), z.boolean(), z.array(z.string()), z.array(z.number()), z.null()]),
+)
+
+/** Fields of a problem and of a failed task's error. */
+export const reasonShape = {
+  reason: z.string().optional().describe(interfaceWords.fields.reason),
+  figures: wireFiguresSchema.optional().describe(interfaceWords.fields.reasonFigures),
+}
 
 export type ProblemCode = keyof typeof problems

@@ -1,9 +1,12 @@
 /** Converts AppErrors to problem responses and messages of failed tasks. */
 import { AppError, type ErrorCode } from '../../shared/protocol/app-error.ts'
 import type { FieldProblem } from '../../shared/catalogue/catalogue.ts'
-import { problems, type ProblemCode } from './problem-codes.ts'
+import type { z } from 'zod'
+import { problems, wireFiguresSchema, type ProblemCode } from './problem-codes.ts'
 import { ofView, problemWords, refusalWords, tooManyTriangles } from './words/problems.ts'
 import { fieldReason, fieldWords } from './words/refusals.ts'
+
+type WireFigures = z.infer<typeof wireFiguresSchema>
 
 /** RFC 9457. */
 interface ProblemBody {
@@ -14,6 +17,9 @@ interface ProblemBody {
   code: ProblemCode
   /** One entry for each invalid field. */
   errors?: FieldProblem[]
+  /** What is wrong with a file or a prompt, with its figures. */
+  reason?: string
+  figures?: WireFigures
   /** `unsupported_prompt`: the nearest subjects. */
   suggestions?: string[]
 }
@@ -33,7 +39,12 @@ export function refusal(
 
 /** 400 `invalid_request` with its entries. */
 export function invalidRequest(errors: FieldProblem[]): AppError {
-  return refusal('invalid_request', inOneLine(errors), { errors })
+  return refusedFields('invalid_request', errors)
+}
+
+/** Returns a problem with one entry for each field. */
+export function refusedFields(code: 'invalid_request' | 'no_effect', errors: FieldProblem[]): AppError {
+  return refusal(code, inOneLine(errors), { errors })
 }
 
 /** An unexpected error is `internal`. */
@@ -55,6 +66,7 @@ export function problemOf(thrown: unknown): ProblemBody {
     detail: detailOf(error),
     code,
     ...(errors === undefined ? {} : { errors }),
+    ...reasonOf(error),
     ...suggestionsOf(error),
   }
 }
@@ -85,6 +97,15 @@ function fieldProblemsOf({ code, details = {} }: AppError): FieldProblem[] | und
 
 function inOneLine(errors: readonly FieldProblem[]): string {
   return errors.map(({ field, reason }) => `${field} ${reason}`).join('; ')
+}
+
+/** Returns the code of a sentence about a file or a prompt, with its figures; nothing of an error without one. */
+export function reasonOf({ details = {} }: AppError): { reason?: string; figures?: WireFigures } {
+  const reason = [details['why'], details['reason']].find((code) => refusalWords(code, details) !== null)
+  if (typeof reason !== 'string') return {}
+  const { reason: _reason, why: _why, problem: _problem, detail: _detail, suggestions: _suggestions, ...rest } = details
+  const figures = wireFiguresSchema.safeParse(rest)
+  return { reason, figures: figures.data ?? {} }
 }
 
 export function suggestionsOf(error: AppError): { suggestions?: string[] } {

@@ -1,9 +1,10 @@
 /** Builds the schema of a request from a row of the catalogue, for validation and for the OpenAPI page. */
 import { z } from 'zod'
+import { conditionsOf } from '../../shared/catalogue/applies-when.ts'
 import { viewsOf } from '../../shared/catalogue/catalogue.ts'
 import type { CatalogueModel, InputSlot, ModelOperation, Parameter } from '../../shared/catalogue/catalogue.ts'
 import { interfaceWords } from './words/interface.ts'
-import { fieldWords } from './words/refusals.ts'
+import { effectWords, fieldWords } from './words/refusals.ts'
 
 /** Strict: unknown fields are rejected. `inputs: 'optional'` is for quotes. */
 export function requestSchema(
@@ -20,12 +21,19 @@ export function requestSchema(
   for (const parameter of row.parameters) {
     const reported = parameterSchema(parameter).meta({
       title: parameter.label,
-      ...(parameter.help === undefined ? {} : { description: parameter.help }),
+      ...descriptionOf(parameter),
       ...(parameter.default === undefined ? {} : { default: parameter.default }),
     })
     shape[parameter.id] = reported.optional()
   }
   return z.strictObject(shape)
+}
+
+/** Returns the help, and when the parameter has an effect. */
+function descriptionOf(parameter: Parameter): { description?: string } {
+  const conditions = conditionsOf(parameter)
+  const lines = [parameter.help ?? [], conditions.length === 0 ? [] : effectWords.only(conditions)].flat()
+  return lines.length === 0 ? {} : { description: lines.join(' ') }
 }
 
 function slotSchema(slot: InputSlot): z.ZodType {

@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { checkParameters } from '../../shared/catalogue/catalogue.ts'
 import { setOwnParameter } from '../state/draft/draft.ts'
+import { inputsExpected } from '../state/draft/draft-inputs.ts'
 import type { OtherModel } from '../state/draft/batch.ts'
 import { formWords } from '../words/create/form-words.ts'
 import { fieldReason } from '../words/field-reasons.ts'
@@ -18,7 +19,7 @@ export function OwnSettings({ model }: { model: OtherModel }) {
   const [open, setOpen] = useState(false)
   if (model.form === null || model.form.own.length === 0) return null
   const { draft, row, own } = model.form
-  const { values, problems } = checkParameters(row, draft.parameters)
+  const { values, problems } = checkParameters(row, draft.parameters, inputsExpected(draft, row))
   const problemAt = (field: string) => {
     const problem = problems.find((one) => one.field === field)
     return problem === undefined ? undefined : fieldReason(problem)

@@ -7,8 +7,10 @@ import type { Dialect } from '../../shared/formats/dialect.ts'
 import { formats, modelRow, type ExportFormat } from '../../shared/formats/formats.ts'
 import { exportAsset } from '../state/library/assets.ts'
 import { useOpenInChoices } from '../state/library/use-open-in-choices.ts'
+import { usePrintSize } from '../state/library/use-print-size.ts'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/use-studio.ts'
+import { SizeWarning } from '../ui/size-warning.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ExportOriginal } from './export-original.tsx'
@@ -21,6 +23,8 @@ import { exportFormatWords } from '../words/export/format-words.ts'
 import { scaledSize } from './scaled-size.ts'
 
 const offered = Object.keys(exportFormatWords) as ExportFormat[]
+/** Formats that are written for a printer. */
+const printFormats: ReadonlySet<ExportFormat> = new Set(['3mf', 'stl'])
 const smallestMm = 0.1
 const largestMm = 10_000
 
@@ -46,6 +50,8 @@ function ModelExport({ asset }: { asset: Asset }) {
         ? exportWords.heightRange(smallestMm, largestMm)
         : null
 
+  const sizeMm = stored === null || chosenMm === undefined ? stored : scaledSize(stored, chosenMm)
+  const size = usePrintSize(asset, heightProblem === null ? sizeMm : null)
   const choices = useOpenInChoices(asset, chosenMm)
 
   return (
@@ -56,6 +62,7 @@ function ModelExport({ asset }: { asset: Asset }) {
         {stored !== null && stored[1] > 0 && (
           <SizeField stored={stored} height={height} problem={heightProblem} onChange={setHeight} />
         )}
+        {size !== null && printFormats.has(format) && <SizeWarning {...size} />}
         <ExportOutcome {...outcome} />
       </Stack>
       <div className={styles['foot']}>

@@ -21,11 +21,12 @@ export function PartsReportPanel({ asset }: { asset: Asset }) {
 
 function Report({ report }: { report: PartsReport }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
+  const printer = useSnapshot((snapshot) => snapshot.settings.buildPlate)
   const lines = objectLines(report, unit)
   const plates = [...new Set(lines.map(({ plate }) => plate))].toSorted((a, b) => a - b)
   return (
     <>
-      <RemarkList remarks={partsRemarks(report)} />
+      <RemarkList remarks={partsRemarks(report, printer)} />
       {plates.map((plate) => (
         <div key={plate}>
           <Text size="xs" c="dimmed" mb={4}>

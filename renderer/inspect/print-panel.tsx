@@ -28,10 +28,11 @@ export function PrintPanel({ asset }: { asset: Asset }) {
 
 function Report({ asset, report }: { asset: Asset; report: PrintReport }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
-  const verdict = verdictWords(report)
+  const printer = useSnapshot((snapshot) => snapshot.settings.buildPlate)
+  const verdict = verdictWords(report, { printer, sizeMm: asset.facts?.sizeMm ?? report.size.sizeMm })
   const repair = repairWords(report)
   const hollow = hollowLines(report, unit)
-  const remarks = remarksBeside(report)
+  const remarks = remarksBeside(report, verdict)
   const GradeIcon = gradeIcons[verdict.grade]
   return (
     <>

@@ -19,11 +19,6 @@ export function formatLength(mm: number, unit: LengthUnit): string {
   return `${lengthDigits(mm, unit)} ${unit}`
 }
 
-/** `0.42 mm`, `12.5 mm`: walls, gaps and widths in a report, whatever unit the person reads. */
-export function formatMm(mm: number, digits = mm < 10 ? 2 : 1): string {
-  return `${formatNumber(mm, digits)} mm`
-}
-
 /** `82.4 × 40 × 31 mm`: width, depth, height. */
 export function formatSize(sizesMm: readonly number[], unit: LengthUnit): string {
   return `${sizesMm.map((mm) => lengthDigits(mm, unit)).join(' × ')} ${unit}`

@@ -1,11 +1,8 @@
 /** Counts and amounts of money for people. */
-import { formatDollars, formatNumber, plural } from '../../shared/text/language.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
+import { countOf, formatCount, formatDollars } from '../../shared/text/language.ts'
 
-/** `840`, `12,480`, `1.24 M` */
-export function formatCount(count: number): string {
-  return count >= 1_000_000 ? `${formatNumber(count / 1_000_000, 2, 2)} M` : formatNumber(count)
-}
+export { countOf, formatCount } from '../../shared/text/language.ts'
 
 /** Rounds to twelve digits, which removes errors of floating point: 225, not 225.00000000000034. */
 export function plainNumber(value: number): number {
@@ -15,11 +12,6 @@ export function plainNumber(value: number): number {
 /** Rounds away errors of binary floating point in amounts of money. */
 export function roundedAmount(amount: number): number {
   return Math.round(amount * 1e6) / 1e6
-}
-
-/** `1 triangle`, `12,480 triangles` */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${plural(count, one, many)}`
 }
 
 /** `1 credit`, `35 credits`, `$0.25`, `$0.067` */

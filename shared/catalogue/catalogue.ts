@@ -3,6 +3,7 @@
  * request bodies and `GET /v1/models` derive from it.
  */
 import { z } from 'zod'
+import { appliesWhenSchema, failingCondition, hasSlot } from './applies-when.ts'
 import type { FieldFault, FieldReason } from '../protocol/field-reason.ts'
 import { lineSchema } from '../text/line-schema.ts'
 
@@ -110,12 +111,8 @@ export const parameterSchema = z.object({
   /** seed: used where none is given; without it a random one is chosen. */
   withoutSeed: z.number().int().optional(),
   choices: z.array(z.object({ value: z.string(), label: lineSchema })).optional(),
-  /** Shown and sent only while another parameter has this value, or one of these. */
-  shownWhen: z
-    .object({ parameter: z.string(), equals: z.union([parameterValueSchema, z.array(parameterValueSchema)]) })
-    .optional(),
-  /** Hidden and not sent while this alternative parameter has a value. */
-  shownUnless: z.string().optional(),
+  /** Shown and sent only while it has an effect. */
+  shownWhen: appliesWhenSchema.optional(),
   advanced: z.boolean().optional(),
   /** Belongs to one model, as a size does: reset for the next model and not remembered. */
   forOne: z.boolean().optional(),
@@ -246,19 +243,10 @@ export function defaultParameters(row: ModelOperation): ParameterValues {
   return values
 }
 
-/** Whether a parameter is shown and sent with these values. */
-export function isShown(parameter: Parameter, values: ParameterValues): boolean {
-  if (parameter.shownUnless !== undefined && values[parameter.shownUnless] !== undefined) return false
-  const rule = parameter.shownWhen
-  if (rule === undefined) return true
-  const value = values[rule.parameter]
-  return Array.isArray(rule.equals) ? value !== undefined && rule.equals.includes(value) : value === rule.equals
-}
-
-/** Returns the parameters that a form shows with these values. */
-export function shownParameters(row: ModelOperation, given: ParameterValues): Parameter[] {
+/** Returns the parameters that a form shows with these values. `slots`: the filled inputs; undefined: unknown. */
+export function shownParameters(row: ModelOperation, given: ParameterValues, slots?: readonly string[]): Parameter[] {
   const values = { ...defaultParameters(row), ...given }
-  return row.parameters.filter((parameter) => isShown(parameter, values))
+  return row.parameters.filter((parameter) => failingCondition(row, parameter, values, slots) === null)
 }
 
 /** Minimum and maximum of a price; equal where it is exact. */
@@ -278,11 +266,11 @@ export function priceOf(row: ModelOperation, values: ParameterValues, given: Ite
   if (price.kind === 'unknown') return null
   if (price.kind === 'free') return { least: 0, most: 0 }
   const merged = { ...defaultParameters(row), ...values }
-  const slots = new Set(given)
+  const slots = [...given]
   const holds = (condition: PriceCondition): boolean => {
     if ('slot' in condition) return hasSlot(slots, condition.slot) === condition.given
     const parameter = row.parameters.find(({ id }) => id === condition.parameter)
-    if (parameter !== undefined && !isShown(parameter, merged)) return false
+    if (parameter !== undefined && failingCondition(row, parameter, merged, slots) !== null) return false
     const value = merged[condition.parameter]
     const { equals } = condition
     return value !== undefined && (Array.isArray(equals) ? equals.includes(value) : value === equals)
@@ -315,11 +303,6 @@ function rounded(amount: number): number {
 export function givenSlots(row: ModelOperation, prompt: string | null, files: Iterable<string>): string[] {
   const words = (prompt ?? '').trim() === '' ? [] : row.inputs.filter(({ kind }) => kind === 'prompt')
   return [...words.map(({ id }) => id), ...files]
-}
-
-/** Whether a slot, or one of its views or numbers, is filled. */
-function hasSlot(given: ReadonlySet<string>, slot: string): boolean {
-  return given.has(slot) || Array.from(given).some((name) => name.startsWith(`${slot}.`))
 }
 
 /** Returns the slot of a file; files of views are named `images.front`. */
@@ -384,10 +367,14 @@ export function withTextChoices<Given extends Record<string, unknown>>(row: Mode
   return texts.length === 0 ? given : { ...given, ...Object.fromEntries(texts) }
 }
 
-/** Returns the values to send, defaults included, and all invalid fields with reasons. */
+/**
+ * Returns the values to send, defaults included, and all invalid fields with reasons. `slots`: the filled inputs;
+ * undefined: unknown.
+ */
 export function checkParameters(
   row: ModelOperation,
   given: ParameterValues,
+  slots?: readonly string[],
 ): { values: ParameterValues; problems: FieldFault[] } {
   const merged = withTextChoices(row, { ...defaultParameters(row), ...given })
   const values: ParameterValues = {}
@@ -395,7 +382,7 @@ export function checkParameters(
   for (const id of Object.keys(given))
     if (!row.parameters.some((parameter) => parameter.id === id))
       problems.push({ field: id, code: 'unknown-parameter', figures: {} })
-  for (const parameter of shownParameters(row, merged)) {
+  for (const parameter of shownParameters(row, merged, slots)) {
     const value = merged[parameter.id]
     if (value === undefined) continue
     const reason = valueFault(parameter, value)

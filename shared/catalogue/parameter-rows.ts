@@ -59,6 +59,6 @@ export function asLabels(values: readonly string[]): (readonly [string, string])
 }
 
 /** Shows and sends a parameter only while another has this value, or one of these. */
-export function onlyWhen(parameter: string, equals: NonNullable<Parameter['shownWhen']>['equals']): More {
-  return { shownWhen: { parameter, equals } }
+export function onlyWhen(parameter: string, equals: string | boolean | string[]) {
+  return { shownWhen: { parameter, equals } } satisfies More
 }

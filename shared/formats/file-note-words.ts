@@ -2,7 +2,7 @@
 import type { ConversionCodes, SceneThing } from './file-note.ts'
 import { fileReasonWords } from './file-reason-words.ts'
 import { sentenceOf } from '../text/sentence-of.ts'
-import { formatNumber, listed, plural } from '../text/language.ts'
+import { countOf, formatNumber, listed, plural } from '../text/language.ts'
 import type { WordsOf } from '../protocol/remark.ts'
 
 const nouns: Readonly<Record<SceneThing, readonly [one: string, many: string]>> = {
@@ -100,8 +100,4 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
 /** The first names, and how many more there are. */
 function listedOf(names: readonly string[], count: number): string {
   return listed(count > names.length ? [...names, `${formatNumber(count - names.length)} more`] : names)
-}
-
-function countOf(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${plural(count, one, many)}`
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { repairStepSchema } from './print-report.ts'
+import type { SizeCodes } from './print-size.ts'
 import { lineSchema, remarkSchema, type RemarkOf } from '../protocol/remark.ts'
 
 const placeMm = z.tuple([z.number(), z.number(), z.number()])
@@ -41,7 +42,7 @@ export const connectorReportSchema = z.object({
 export type ConnectorReport = z.infer<typeof connectorReportSchema>
 
 /** Remarks on an assembly, with their figures. */
-export interface PartsCodes {
+export interface PartsCodes extends SizeCodes {
   'parts-made': { parts: number; plates: number }
   repaired: { steps: number }
   'surface-rebuilt': Record<string, never>

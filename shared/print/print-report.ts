@@ -3,6 +3,7 @@
  * millimetres, areas and volumes in their square and cube, positions as X, Y, Z of the prepared model with Y up.
  */
 import { z } from 'zod'
+import type { SizeCodes } from './print-size.ts'
 import { repairJudgementSchema } from './repair-judgement.ts'
 import { remarkSchema, type RemarkOf } from '../protocol/remark.ts'
 
@@ -52,7 +53,7 @@ export type RepairCodes = {
 }
 
 /** Remarks on a prepared model besides its repair steps, with their figures. */
-export interface PrintOwnCodes {
+export interface PrintOwnCodes extends SizeCodes {
   'not-watertight': Record<string, never>
   'walls-thin': { places: number; areaPercent: number; minimumMm: number; thinnestMm: number }
   'walls-lost': { areaPercent: number }

@@ -9,6 +9,7 @@ export interface PrinterRow {
   id: string
   name: string
   bedMm: readonly [width: number, depth: number, height: number]
+  isResin?: true
 }
 
 /** By maker. */
@@ -32,12 +33,17 @@ export const printers: readonly PrinterRow[] = [
   { id: 'flashforge-5m', name: 'Flashforge Adventurer 5M', bedMm: [220, 220, 220] },
   { id: 'qidi-q2', name: 'Qidi Q2', bedMm: [270, 270, 256] },
   { id: 'snapmaker-u1', name: 'Snapmaker U1', bedMm: [270, 270, 270] },
-  { id: 'elegoo-mars-5', name: 'Elegoo Mars 5 Ultra (resin)', bedMm: [153, 77, 165] },
-  { id: 'elegoo-saturn-4', name: 'Elegoo Saturn 4 Ultra (resin)', bedMm: [218, 122, 220] },
-  { id: 'formlabs-form-4', name: 'Formlabs Form 4 (resin)', bedMm: [200, 125, 210] },
+  { id: 'elegoo-mars-5', name: 'Elegoo Mars 5 Ultra (resin)', bedMm: [153, 77, 165], isResin: true },
+  { id: 'elegoo-saturn-4', name: 'Elegoo Saturn 4 Ultra (resin)', bedMm: [218, 122, 220], isResin: true },
+  { id: 'formlabs-form-4', name: 'Formlabs Form 4 (resin)', bedMm: [200, 125, 210], isResin: true },
 ]
 
 /** Returns the build volume of a printer; undefined for an unknown one. */
 export function bedOf(id: string): PrinterRow['bedMm'] | undefined {
   return printers.find((printer) => printer.id === id)?.bedMm
+}
+
+/** The narrowest line and the lowest first layer that a printer makes. Filament: the usual 0.4 mm nozzle, half of its usual layer; resin: two pixels. */
+export function finest(printer: PrinterRow | undefined): { lineMm: number; layerMm: number } {
+  return printer?.isResin === true ? { lineMm: 0.1, layerMm: 0.05 } : { lineMm: 0.4, layerMm: 0.1 }
 }

@@ -30,6 +30,21 @@ export function formatNumber(value: number, most = 3, least = 0): string {
   return format.format(value)
 }
 
+/** `840`, `12,480`, `1.24 M` */
+export function formatCount(count: number): string {
+  return count >= 1_000_000 ? `${formatNumber(count / 1_000_000, 2, 2)} M` : formatNumber(count)
+}
+
+/** `1 triangle`, `12,480 triangles` */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${plural(count, one, many)}`
+}
+
+/** `0.42 mm`, `12.5 mm`: walls, gaps and widths in a report, whatever unit the person reads. */
+export function formatMm(mm: number, digits = mm < 10 ? 2 : 1): string {
+  return `${formatNumber(mm, digits)} mm`
+}
+
 const dollars = new Intl.NumberFormat(language, {
   style: 'currency',
   currency: 'USD',

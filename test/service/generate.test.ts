@@ -53,7 +53,7 @@ test('parameters reach the engine under its own names, and a missing height stay
 
 test('a picture as a data: URI becomes a file with an id, and reaches the engine byte for byte', async () => {
   const { submit, task, engine } = await serve()
-  const done = await task(await submit({ image: `data:image/png;base64,${png.toString('base64')}`, seed: 1 }))
+  const done = await task(await submit({ image: `data:image/png;base64,${png.toString('base64')}` }))
   expect(done).toMatchObject({ operation: 'image-to-3d', status: 'succeeded' })
   expect(done.request.image).toMatch(/^file_[0-9a-f]{32}$/)
   expect(done.request).toMatchObject({ height_mm: 80, depth: 1, relief: 0.35, base: 'none' })

@@ -1,4 +1,6 @@
 /** A catalogue as a page of the documentation: every model, what it takes, every parameter with its range and default. Pure. */
+import { effectWords } from '../../electron/service/words/refusals.ts'
+import { conditionsOf } from '../../shared/catalogue/applies-when.ts'
 import type {
   Catalogue,
   InputSlot,
@@ -82,20 +84,11 @@ function defaultWords(parameter: Parameter): string {
   return `\`${String(parameter.default)}\``
 }
 
-function helpWords({ help, shownWhen, shownUnless, advanced }: Parameter): string {
-  const when =
-    shownWhen === undefined
-      ? []
-      : [
-          `Only with \`${shownWhen.parameter}\` = ${[shownWhen.equals]
-            .flat()
-            .map((value) => `\`${String(value)}\``)
-            .join(' or ')}.`,
-        ]
-  const unless = shownUnless === undefined ? [] : [`Not with \`${shownUnless}\`.`]
-  return [...(help === undefined ? [] : [help]), ...when, ...unless, ...(advanced === true ? ['Advanced.'] : [])].join(
-    ' ',
-  )
+function helpWords(parameter: Parameter): string {
+  const { help, advanced } = parameter
+  const conditions = conditionsOf(parameter)
+  const when = conditions.length === 0 ? [] : [effectWords.only(conditions)]
+  return [...(help === undefined ? [] : [help]), ...when, ...(advanced === true ? ['Advanced.'] : [])].join(' ')
 }
 
 function cell(text: string): string {

@@ -37,12 +37,9 @@ export function checkJobRequest(
   const { model, row } = found
   if (hasEnded(model, now)) throw invalid([{ field: 'modelId', code: 'model-ended', figures: { on: model.ends.on } }])
   const prompt = request.prompt?.trim() ?? ''
-  const parameters = checkParameters(row, request.parameters)
-  const problems = [
-    ...parameters.problems,
-    ...promptProblems(row, prompt),
-    ...inputProblems(row, request, prompt, awaitedSlot),
-  ]
+  const given = givenNames(row, request, prompt, awaitedSlot)
+  const parameters = checkParameters(row, request.parameters, given)
+  const problems = [...parameters.problems, ...promptProblems(row, prompt), ...inputProblems(row, given)]
   if (problems.length > 0) throw invalid(problems)
   return {
     model,
@@ -95,18 +92,22 @@ function promptProblems(row: ModelOperation, prompt: string): FieldFault[] {
   return []
 }
 
-function inputProblems(
-  row: ModelOperation,
-  request: JobRequest,
-  prompt: string,
-  awaitedSlot: string | undefined,
-): FieldFault[] {
-  const files = [...Object.keys(request.files), ...(awaitedSlot === undefined ? [] : [awaitedSlot])]
-  const unknown = files.filter((name) => slotOfFile(row, name) === undefined)
-  const words = promptSlot(row)
-  const given = words === undefined || prompt === '' ? files : [words.id, ...files]
+function inputProblems(row: ModelOperation, given: readonly string[]): FieldFault[] {
+  const unknown = given.filter((name) => name !== promptSlot(row)?.id && slotOfFile(row, name) === undefined)
   return [
     ...unknown.map((field): FieldFault => ({ field, code: 'not-taken', figures: {} })),
     ...checkInputs(row, given),
   ]
+}
+
+/** Returns the names of the filled inputs. */
+function givenNames(
+  row: ModelOperation,
+  request: JobRequest,
+  prompt: string,
+  awaitedSlot: string | undefined,
+): string[] {
+  const files = [...Object.keys(request.files), ...(awaitedSlot === undefined ? [] : [awaitedSlot])]
+  const words = promptSlot(row)
+  return words === undefined || prompt === '' ? files : [words.id, ...files]
 }

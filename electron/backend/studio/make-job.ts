@@ -4,11 +4,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import {
   givenSlots,
-  isShown,
-  type ModelOperation,
   type Parameter,
   type ParameterValues,
   priceOf,
+  shownParameters,
 } from '../../../shared/catalogue/catalogue.ts'
 import type { JobBatch, JobCost, StepBefore } from '../../../shared/protocol/job.ts'
 import type { StoredJob } from '../store/records.ts'
@@ -33,7 +32,7 @@ interface MakeJobOptions {
  */
 export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSeeds }: MakeJobOptions): StoredJob {
   const { connection, request, checked, files } = prepared
-  const { parameters, seed } = withSeed(checked.row, checked.parameters, takenSeeds ?? new Set())
+  const { parameters, seed } = withSeed(checked, filledSlots(prepared, after), takenSeeds ?? new Set())
   const at = new Date(now).toISOString()
   return {
     id: randomUUID(),
@@ -86,13 +85,9 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
 }
 
 /** The minimum is known only if the quote is that of the price list. An awaited input counts as given. */
-function costOf(
-  { request, checked, files }: PreparedRequest,
-  parameters: ParameterValues,
-  after: StepBefore | undefined,
-): JobCost {
-  const filled = [...files.map(({ slot }) => slot), ...(after === undefined ? [] : [after.slot])]
-  const slots = givenSlots(checked.row, checked.prompt, filled)
+function costOf(prepared: PreparedRequest, parameters: ParameterValues, after: StepBefore | undefined): JobCost {
+  const { request, checked } = prepared
+  const slots = filledSlots(prepared, after)
   const listed = priceOf(checked.row, parameters, slots)
   const quoted = request.quote?.credits ?? listed?.most ?? null
   const isListed = listed !== null && quoted === listed.most
@@ -105,12 +100,17 @@ function costOf(
   }
 }
 
+function filledSlots({ checked, files }: PreparedRequest, after: StepBefore | undefined): string[] {
+  const filled = [...files.map(({ slot }) => slot), ...(after === undefined ? [] : [after.slot])]
+  return givenSlots(checked.row, checked.prompt, filled)
+}
+
 function withSeed(
-  row: ModelOperation,
-  given: ParameterValues,
+  { row, parameters: given }: PreparedRequest['checked'],
+  slots: readonly string[],
   taken: Set<number>,
 ): { parameters: ParameterValues; seed: number | null } {
-  const parameter = row.parameters.find((candidate) => candidate.kind === 'seed' && isShown(candidate, given))
+  const parameter = shownParameters(row, given, slots).find(({ kind }) => kind === 'seed')
   if (parameter === undefined) return { parameters: given, seed: null }
   const known = given[parameter.id]
   const wanted = typeof known === 'number' ? known : parameter.withoutSeed

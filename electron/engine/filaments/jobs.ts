@@ -1,4 +1,5 @@
 /** The filament jobs of the workers. */
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import type { FilamentReport } from '../../../shared/print/filament-report.ts'
 import type { Spool } from '../../../shared/print/spool.ts'
 
@@ -9,7 +10,7 @@ export interface FilamentJobs {
    */
   'print-colours': {
     input: ColoursInput
-    output: { glb: Uint8Array; report: FilamentReport }
+    output: { glb: Uint8Array; report: FilamentReport; fileNotes: ReadNote[] }
   }
 }
 

@@ -1,7 +1,7 @@
 /** The job "print-colours": makes a model of any colours printable with a few filaments, with a report. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
-import { readModel } from '../formats/read-model.ts'
+import { readNoted } from '../formats/read-model.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import type { Model, Progress } from '../model.ts'
 import { divideByColour } from './divide-by-colour.ts'
@@ -19,7 +19,7 @@ export async function printColours(
   progress: Progress,
 ): Promise<FilamentJobs['print-colours']['output']> {
   progress(0.01, 'reading')
-  const model = await readModel(input.file, input.mediaType)
+  const { model, fileNotes } = await readNoted(input.file, input.mediaType)
   checkSize(model)
   const divided = await divideByColour(model, input, (fraction, doing) => progress(0.08 + 0.72 * fraction, doing))
   progress(0.8, 'measuring')
@@ -30,7 +30,7 @@ export async function printColours(
   progress(0.95, 'writing')
   const glb = await writeGlb({ ...shaded, name: input.name })
   progress(1)
-  return { glb, report }
+  return { glb, report, fileNotes }
 }
 
 function checkSize({ parts }: Model): void {

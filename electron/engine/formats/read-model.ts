@@ -1,4 +1,5 @@
 /** Reads model files of every supported format. */
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import type { ReaderId } from '../../../shared/formats/format-row.ts'
 import { formats, type ReadFormat } from '../../../shared/formats/formats.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -22,6 +23,12 @@ export async function readModel(
   context: Partial<ReadContext> = {},
 ): Promise<Model> {
   return (await openModel(file, mediaType, context)).model
+}
+
+/** Reads a file as `readModel`, and returns what was left out or taken otherwise than it stands there with the model. */
+export async function readNoted(file: Uint8Array, mediaType: string): Promise<{ model: Model; fileNotes: ReadNote[] }> {
+  const fileNotes: ReadNote[] = []
+  return { model: await readModel(file, mediaType, { note: (note) => fileNotes.push(note) }), fileNotes }
 }
 
 /** Reads a file as `readModel` and returns its kind and its glTF document with the model. */

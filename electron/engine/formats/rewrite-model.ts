@@ -87,7 +87,12 @@ function renamedParts(parts: readonly Part[], nameOf: (part: Part, number: numbe
     .map((part, number) => ({ ...part, name: nameOf(part, number) }))
 }
 
-async function lossesOf(model: Model, format: ExportFormat, options: WriteOptions): Promise<ConversionNote[]> {
+/** Returns what a model has and the written format cannot hold. */
+export async function lossesOf(
+  model: Model,
+  format: ExportFormat,
+  options: WriteOptions = {},
+): Promise<ConversionNote[]> {
   if (format === '3mf') {
     const { lossesOf3mf } = await import('./3mf-losses.ts')
     const losses = lossesOf3mf(model, options)

@@ -1,5 +1,6 @@
 /** The print jobs of the workers. */
 import type { RequestedPlane } from '../../../shared/print/cut-planes.ts'
+import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note.ts'
 import type { PartsReport } from '../../../shared/print/parts-report.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
 import type { RepairMode } from '../repair/repair.ts'
@@ -24,22 +25,23 @@ export interface PrintJobs {
       /** The same as GLB, for the viewer. */
       glb: Uint8Array
       report: PrintReport
+      fileNotes: ConversionNote[]
     }
   }
   /** A model file → its parts as objects of one model, with a report. Rejects as `print-prepare`. */
   'print-cut': {
     input: PrintCutInput
-    output: { glb: Uint8Array; report: PartsReport }
+    output: { glb: Uint8Array; report: PartsReport; fileNotes: ReadNote[] }
   }
   /** A model file → the same with a base, a loop, holes or thicker walls. Rejects as `print-prepare`. */
   'print-finish': {
     input: PrintFinishInput
-    output: { glb: Uint8Array; report: PartsReport }
+    output: { glb: Uint8Array; report: PartsReport; fileNotes: ReadNote[] }
   }
   /** A model file → its shells, parts or colours as objects of one model. Rejects as `print-prepare`. */
   'print-split': {
     input: PrintSplitInput
-    output: { glb: Uint8Array; report: PartsReport }
+    output: { glb: Uint8Array; report: PartsReport; fileNotes: ReadNote[] }
   }
 }
 
@@ -67,6 +69,8 @@ export interface PrintInput {
   smallestPieceMm: number
   /** Thickness that open sheets get. */
   sheetMm: number
+  /** Of `printers`: the size is judged by it. Default: by all of them. */
+  printer?: string
 }
 
 /** Lengths in millimetres. */

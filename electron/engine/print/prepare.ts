@@ -1,8 +1,10 @@
 /** The job "print-prepare": makes a model in any state printable, with a report. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { ConversionNote } from '../../../shared/formats/file-note.ts'
 import type { PrintRepair, PrintReport, RepairStep } from '../../../shared/print/print-report.ts'
 import { writers } from '../formats/writers.ts'
-import { readModel } from '../formats/read-model.ts'
+import { readNoted } from '../formats/read-model.ts'
+import { lossesOf } from '../formats/rewrite-model.ts'
 import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '../repair/body.ts'
@@ -30,7 +32,7 @@ export async function printPrepare(
   progress: Progress,
 ): Promise<PrintJobs['print-prepare']['output']> {
   progress(0.01, 'reading')
-  const read = bodyFromModel(await readModel(input.file, input.mediaType))
+  const { body: read, fileNotes } = await readBody(input)
   checkInput(input, read)
   const part =
     (from: number, to: number): Progress =>
@@ -96,8 +98,15 @@ export async function printPrepare(
   const glb = await writers.glb(withNormals)
   progress(0.97, 'writing')
   const file = input.format === 'glb' ? glb : await writers[input.format](withNormals)
+  fileNotes.push(...(await lossesOf(withNormals, input.format)))
   progress(1)
-  return { file, glb, report: rounded({ ...report, ...remarksOn(report) }) }
+  return { file, glb, report: rounded({ ...report, ...remarksOn(report, input.printer) }), fileNotes }
+}
+
+/** The model itself is released with the call. */
+async function readBody({ file, mediaType }: PrintInput): Promise<{ body: Body; fileNotes: ConversionNote[] }> {
+  const { model, fileNotes } = await readNoted(file, mediaType)
+  return { body: bodyFromModel(model), fileNotes }
 }
 
 function checkInput(input: PrintInput, body: Body): void {

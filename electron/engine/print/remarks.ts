@@ -1,13 +1,18 @@
 /** Remarks on a prepared model, most important first. */
 import type { PrintGrade, PrintRemark, PrintReport } from '../../../shared/print/print-report.ts'
+import { cannotPrint, judgeSize, type SizeProblem } from '../../../shared/print/print-size.ts'
 
 /** If more of the surface than this is too thin to print, the print will not look like the model. */
 const maxLostPercent = 2
 
 /** Returns the remarks, worst first. */
-export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: PrintRemark[] } {
+export function remarksOn(
+  report: PrintReport,
+  printer: string | null = null,
+): { grade: PrintGrade; remarks: PrintRemark[] } {
   const { repair, walls, overhang, stability, hollow, weight } = report
-  const remarks: PrintRemark[] = []
+  const tooSized = judgeSize(report.size.sizeMm, printer)
+  const remarks: PrintRemark[] = tooSized === null ? [] : [{ level: 'warning', ...tooSized }]
   if (!repair.after.watertight) remarks.push({ level: 'warning', code: 'not-watertight', figures: {} })
   if (isChanged(report)) remarks.push({ level: 'warning', code: 'look-changed', figures: {} })
   remarks.push(...wallRemarks(walls))
@@ -32,16 +37,17 @@ export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: Pr
       code: 'hollowed',
       figures: { wallMm: hollow.measuredWallMm.mean, savedVolumeMm3: hollow.savedVolumeMm3 },
     })
-  const grade = gradeOf(report)
+  const grade = gradeOf(report, tooSized)
   if (grade === 'prints')
     remarks.push({ level: 'good', code: 'ready-to-print', figures: { plaGrams: weight.plaGrams } })
   return { grade, remarks }
 }
 
-function gradeOf(report: PrintReport): PrintGrade {
+function gradeOf(report: PrintReport, tooSized: SizeProblem | null): PrintGrade {
   const { repair, walls, stability } = report
+  if (cannotPrint(tooSized)) return 'fails'
   if (!repair.after.watertight || walls.gapsMm.length > 0 || walls.lostAreaPercent > maxLostPercent) return 'fails'
-  return isChanged(report) || walls.thinnestMm !== null || !stability.stands ? 'weak' : 'prints'
+  return tooSized !== null || isChanged(report) || walls.thinnestMm !== null || !stability.stands ? 'weak' : 'prints'
 }
 
 function isChanged({ judgement }: PrintReport): boolean {

@@ -1,4 +1,5 @@
 /** The remeshing jobs of the workers. */
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import type { RemeshNote } from './notes.ts'
 
 export interface RemeshJobs {
@@ -31,6 +32,7 @@ export interface RemeshedModel {
   /** A GLB file. */
   glb: Uint8Array
   report: RemeshReport
+  fileNotes: ReadNote[]
 }
 
 export interface RemeshReport {
@@ -60,6 +62,7 @@ export interface OptimizedModel {
   /** A ZIP archive with the OBJ, if quads were asked for. */
   obj?: Uint8Array
   report: OptimizeReport
+  fileNotes: ReadNote[]
 }
 
 export interface OptimizeReport {

@@ -1,7 +1,7 @@
 /** The job "optimize-topology": fewer triangles, or quads, in the same shape. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
-import { readModel } from '../formats/read-model.ts'
+import { readNoted } from '../formats/read-model.ts'
 import { simplifyModel, type SimplifiedModel } from '../mesh/simplify-model.ts'
 import { Surface } from '../mesh/surface.ts'
 import { surfaceDistance, type SurfaceDistance } from '../mesh/surface-distance.ts'
@@ -21,7 +21,7 @@ const distanceSamples = 50_000
 /** See `RemeshJobs`. Deterministic. */
 export async function optimizeTopology(input: OptimizeInput, progress: Progress): Promise<OptimizedModel> {
   progress(0, 'reading')
-  const original = await readModel(input.mesh, input.mediaType ?? '')
+  const { model: original, fileNotes } = await readNoted(input.mesh, input.mediaType ?? '')
   const before = surfaceReport(weldPositions(original))
   const notes: RemeshNote[] = []
   progress(0.05, 'finding-symmetry')
@@ -50,6 +50,7 @@ export async function optimizeTopology(input: OptimizeInput, progress: Progress)
   progress(0.95, 'writing')
   return {
     glb: await writeGlb(model),
+    fileNotes,
     ...(made.obj === null ? {} : { obj: made.obj }),
     report: {
       before,

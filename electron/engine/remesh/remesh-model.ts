@@ -1,7 +1,7 @@
 /** The job "remesh": remeshes a model into even triangles and transfers its appearance onto them. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
-import { readModel } from '../formats/read-model.ts'
+import { readNoted } from '../formats/read-model.ts'
 import { surfaceArea } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import { seamedSurface } from '../mesh/seamed-surface.ts'
@@ -27,7 +27,7 @@ const distanceSamples = 50_000
 /** See `RemeshJobs`. Deterministic. */
 export async function remeshModel(input: RemeshInput, progress: Progress): Promise<RemeshedModel> {
   progress(0, 'reading')
-  const original = await readModel(input.mesh, input.mediaType ?? '')
+  const { model: original, fileNotes } = await readNoted(input.mesh, input.mediaType ?? '')
   progress(0.05, 'checking')
   const { model, notes } = await cleanModel(original, (fraction, doing) => progress(0.05 + 0.1 * fraction, doing))
   const surface = seamedSurface(model)
@@ -75,6 +75,7 @@ export async function remeshModel(input: RemeshInput, progress: Progress): Promi
   progress(0.96, 'writing')
   return {
     glb: await writeGlb(result),
+    fileNotes,
     report: {
       before: surfaceReport(weldPositions(original)),
       after,

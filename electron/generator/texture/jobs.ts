@@ -1,5 +1,6 @@
 /** The texturing job for the workers. */
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import type { TexturePlace, TextureRemark } from './remarks.ts'
 
 export interface TextureJobs {
@@ -36,6 +37,7 @@ export interface TexturedModel {
   /** The textures as separate files. */
   textures: { name: string; mediaType: string; bytes: Uint8Array }[]
   report: TextureReport
+  fileNotes: ReadNote[]
   /** What was painted, as codes for a person; only for words. */
   makes?: SummaryRemark[]
 }

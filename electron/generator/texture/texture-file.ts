@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
-import { readModel } from '../../engine/formats/read-model.ts'
+import { readNoted } from '../../engine/formats/read-model.ts'
 import { decodeImage } from '../../engine/image/decode-image.ts'
 import type { Model, Progress, Texture } from '../../engine/model.ts'
 import { bakeOnto, type PaintedModel } from '../../engine/texture/bake-onto.ts'
@@ -25,7 +25,7 @@ export async function textureFile(input: TextureInput, progress: Progress): Prom
     })
   const plan = input.prompt === undefined ? undefined : readTexturePrompt(input.prompt)
   progress(0.02, 'reading')
-  const read = await readModel(input.file, input.mediaType)
+  const { model: read, fileNotes } = await readNoted(input.file, input.mediaType)
   const model: Model = { ...read, parts: read.parts.filter((part) => part.indices.length > 0) }
   const triangles = model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0)
   if (triangles > maxTriangles)
@@ -64,7 +64,7 @@ export async function textureFile(input: TextureInput, progress: Progress): Prom
     coverage: Number((atlas.covered / input.resolution ** 2).toFixed(3)),
     seed: input.seed,
   }
-  return { glb, textures: texturesOf(painted), report, ...(makes === undefined ? {} : { makes }) }
+  return { glb, textures: texturesOf(painted), report, fileNotes, ...(makes === undefined ? {} : { makes }) }
 }
 
 async function paintByPicture(model: Model, input: TextureInput, notes: TextureRemark[], progress: Progress) {

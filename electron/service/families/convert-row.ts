@@ -2,14 +2,19 @@
 import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { choice, onlyWhen } from '../../../shared/catalogue/parameter-rows.ts'
 import { exportFormats, formats, readFormats, type ExportFormat } from '../../../shared/formats/formats.ts'
+import { judgeSize } from '../../../shared/print/print-size.ts'
+import { sizeWords } from '../../../shared/print/print-size-words.ts'
 import type { ConvertInput } from '../../engine/formats/jobs.ts'
-import { inWords } from '../words/notes.ts'
+import { taskNotes } from '../tasks/task-note.ts'
 import type { FamilyOperation, MadeOutput } from './family.ts'
-import { meshSlot, reportOutput } from './pieces.ts'
+import { meshFile, meshSlot, reportOutput } from './pieces.ts'
 
 const readNames = readFormats.map((id) => formats[id].name)
 const unitless = exportFormats.filter((id) => formats[id].space.unitless)
 const compressible = exportFormats.filter((id) => formats[id].written.isCompressible)
+
+/** Formats that are written for a printer. */
+const printed: ReadonlySet<string> = new Set(['3mf', 'stl'])
 
 export const convertRow: FamilyOperation = {
   operation: 'convert',
@@ -73,8 +78,10 @@ export const convertRow: FamilyOperation = {
   price: { credits: 1 },
   deadlineMs: 10 * 60_000,
   async run(engine, request, files, options) {
+    const { file: mesh, mediaType: meshType } = meshFile(files, options)
     const input: ConvertInput = {
-      mesh: files['mesh'] ?? new Uint8Array(),
+      mesh,
+      mediaType: meshType,
       name: 'model',
       format: (request['format'] ?? 'glb') as ExportFormat,
       ...chosen('unit', request['unit']),
@@ -84,7 +91,12 @@ export const convertRow: FamilyOperation = {
     }
     const { file, fileName, mediaType, isArchive, report } = await engine.run('convert', input, options)
     const model: MadeOutput = { name: fileName, kind: isArchive ? 'archive' : 'model', mediaType, bytes: file }
-    return [model, reportOutput(inWords(report, fileNoteWords))]
+    const size = printed.has(input.format) ? judgeSize(report.sizeMm) : null
+    const notes = [
+      ...taskNotes(fileNoteWords, report.notes),
+      ...taskNotes(sizeWords, size === null ? [] : [{ level: 'warning' as const, ...size }]),
+    ]
+    return [model, reportOutput(report, { notes })]
   },
 }
 

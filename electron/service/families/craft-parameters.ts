@@ -23,13 +23,17 @@ export const size = millimetres('size_mm', 'Size', [15, 400, 1], {
   help: 'Width or diameter; the longer side where the piece follows its subject. Empty: standard for the piece.',
 })
 
+const lettered = onlyWhen('piece', ['auto', ...reliefs, 'cookie_cutter', 'stamp', 'stencil'])
+const hung = { parameter: 'piece', equals: ['medallion', 'plaque', 'keychain', 'lithophane'] }
+
 export const text = freeText('text', 'Text', 120, {
   help: 'Raised, stamped or cut letters. “ / ” starts a new line.',
-  ...onlyWhen('piece', ['auto', ...reliefs, 'cookie_cutter', 'stamp', 'stencil']),
+  ...lettered,
 })
 
 export const fontSize = millimetres('font_mm', 'Letter height', [3, 100, 0.5], {
   help: 'Height of capitals. Text that does not fit is scaled down.',
+  ...lettered,
   advanced: true,
 })
 
@@ -84,19 +88,41 @@ export const plate: Parameter[] = [
   millimetres('border_mm', 'Border', [0, 40, 0.5], { help: 'Rim, frame or margin around the design.' }),
   millimetres('thickness_mm', 'Thickness', [0.4, 20, 0.1], {
     help: 'Thickness of the plate or sheet, without relief.',
-    ...onlyWhen('piece', ['auto', ...reliefs, 'cookie_cutter', 'stamp', 'stencil']),
+    ...lettered,
   }),
   choice('hanging', 'Hanging', { auto: 'Automatic', none: 'None', loop: 'Loop', hole: 'Hole' }, 'auto', {
     help: 'Automatic: a loop for keychains, none for the others.',
-    ...onlyWhen('piece', ['medallion', 'plaque', 'keychain', 'lithophane']),
+    shownWhen: hung,
   }),
   millimetres('hole_mm', 'Hole', [2, 15, 0.5], {
     help: 'Diameter of the hole for hanging.',
     default: 5,
     advanced: true,
-    ...onlyWhen('piece', ['medallion', 'plaque', 'keychain', 'lithophane']),
+    shownWhen: [
+      hung,
+      { parameter: 'hanging', equals: ['auto', 'loop', 'hole'] },
+      {
+        any: [
+          { parameter: 'hanging', equals: ['loop', 'hole'] },
+          { parameter: 'piece', equals: 'keychain' },
+        ],
+      },
+    ],
   }),
 ]
+
+/** The words of a prompt may ask for colours as well. */
+const layered = {
+  shownWhen: [
+    onlyWhen('piece', ['auto', ...reliefs]).shownWhen,
+    {
+      any: [
+        { parameter: 'colours', above: 1 },
+        { parameter: 'colours', given: false },
+      ],
+    },
+  ],
+}
 
 /** Layered colour reliefs of version 3.5. */
 export const layers: Parameter[] = [
@@ -105,13 +131,13 @@ export const layers: Parameter[] = [
     ...onlyWhen('piece', ['auto', ...reliefs]),
   }),
   choice('stacking', 'Layers', { stacked: 'Stacked', flush: 'Flush' }, 'stacked', {
+    ...layered,
     help: 'Stacked: one filament change per colour. Flush: colours inlaid level with the face, for multi-material printers.',
-    ...onlyWhen('piece', ['auto', ...reliefs]),
   }),
   millimetres('layer_mm', 'Layer height', [0.05, 0.4, 0.01], {
     help: 'Layer height of your printer. Colours change at multiples of it.',
     default: 0.2,
     advanced: true,
-    ...onlyWhen('piece', ['auto', ...reliefs]),
+    ...layered,
   }),
 ]

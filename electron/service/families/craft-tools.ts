@@ -34,7 +34,15 @@ export const lightParameters: Parameter[] = [
   whole('repeats', 'Repeats', [1, 8], {
     help: 'How often the picture repeats around a closed tube. Empty: to keep its proportions.',
     advanced: true,
-    ...onlyWhen('piece', 'lithophane'),
+    shownWhen: [
+      { parameter: 'piece', equals: 'lithophane' },
+      {
+        any: [
+          { parameter: 'angle_degrees', equals: 360 },
+          { parameter: 'angle_degrees', given: false },
+        ],
+      },
+    ],
   }),
   millimetres('tea_light_mm', 'Tea light', [20, 80, 0.5], {
     help: 'Diameter of the LED tea light; usually 36 to 38 mm.',

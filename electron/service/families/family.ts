@@ -5,8 +5,10 @@ import type {
   ModelOperation,
   ParameterValues,
 } from '../../../shared/catalogue/catalogue.ts'
+import type { PrintGrade } from '../../../shared/print/print-report.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { EngineRunner, RunOptions } from '../engine-runner.ts'
+import type { TaskNote } from '../tasks/task-note.ts'
 
 export interface Family {
   id: string
@@ -22,6 +24,11 @@ export interface FamilyModel extends Omit<CatalogueModel, 'family' | 'operations
 export interface FamilyOperation extends Omit<ModelOperation, 'price'>, OperationWork {
   /** Price of the metered service. */
   price: CreditPrice
+}
+
+export interface WorkOptions extends RunOptions {
+  /** Media types of the inputs by field, as their sender and their first bytes say. */
+  mediaTypes: Readonly<Record<string, string>>
 }
 
 export interface OperationWork {
@@ -40,7 +47,7 @@ export interface OperationWork {
     engine: EngineRunner,
     request: ParameterValues,
     files: Record<string, Uint8Array>,
-    options: RunOptions,
+    options: WorkOptions,
   ): Promise<MadeOutput[]>
 }
 
@@ -50,4 +57,8 @@ export interface MadeOutput {
   kind: 'model' | 'image' | 'texture' | 'report' | 'archive'
   mediaType: string
   bytes: Uint8Array
+  /** Of a report: what the task says of the files and the work. */
+  notes?: TaskNote[]
+  /** Of the report of a print. */
+  grade?: PrintGrade
 }

@@ -1,11 +1,14 @@
 /** The seventh family: mesh tools. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
 import { choice, millimetres, number, onlyWhen, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import type { OptimizeInput, RemeshInput } from '../../engine/remesh/jobs.ts'
-import { inWords, remeshWords } from '../words/notes.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
+import type { RemeshNote } from '../../engine/remesh/notes.ts'
+import { taskNotes, type TaskNote } from '../tasks/task-note.ts'
+import { remeshWords } from '../words/notes.ts'
 import { convertRow } from './convert-row.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
-import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
+import { glbOutput, meshFile, meshSlot, numberAs, reportOutput } from './pieces.ts'
 
 const maxTriangles = 2_000_000
 
@@ -16,7 +19,7 @@ const remeshRow: FamilyOperation = {
     whole('target_faces', 'Triangles', [20, maxTriangles, 1000], {
       help: 'Approximate. 20,000 suits sculpting; 100,000 keeps fine detail.',
       default: 20_000,
-      shownUnless: 'edge_length_mm',
+      shownWhen: { parameter: 'edge_length_mm', given: false },
     }),
     millimetres('edge_length_mm', 'Edge length', [0.01, 1000, 0.1], {
       help: 'Target length of the edges, instead of a number of triangles.',
@@ -67,8 +70,10 @@ const remeshRow: FamilyOperation = {
   price: { credits: 5 },
   deadlineMs: 15 * 60_000,
   async run(engine, request, files, options) {
+    const { file: mesh, mediaType } = meshFile(files, options)
     const input: RemeshInput = {
-      mesh: files['mesh'] ?? new Uint8Array(),
+      mesh,
+      mediaType,
       ...numberAs('edgeLengthMm', request['edge_length_mm']),
       ...numberAs('targetFaces', request['target_faces']),
       ...numberAs('sharpDegrees', request['sharp_angle']),
@@ -76,8 +81,8 @@ const remeshRow: FamilyOperation = {
       keepTexture: request['keep_texture'] !== false,
       ...(Number(request['texture_size']) > 0 ? { textureSize: Number(request['texture_size']) } : {}),
     }
-    const { glb, report } = await engine.run('remesh', input, options)
-    return [glbOutput(glb), reportOutput(inWords(report, remeshWords))]
+    const { glb, report, fileNotes } = await engine.run('remesh', input, options)
+    return [glbOutput(glb), reportOutput(report, { notes: remeshNotes(fileNotes, report.notes) })]
   },
 }
 
@@ -91,7 +96,7 @@ const optimizeRow: FamilyOperation = {
     whole('target_faces', 'Faces', [4, maxTriangles, 100], {
       help: 'Number of triangles or quads.',
       default: 10_000,
-      shownUnless: 'ratio',
+      shownWhen: { parameter: 'ratio', given: false },
     }),
     number('ratio', 'Ratio', [0.1, 100, 1], {
       help: 'Share of the current faces, instead of a number. Keeping a quarter is rarely visible.',
@@ -116,27 +121,28 @@ const optimizeRow: FamilyOperation = {
   deadlineMs: 15 * 60_000,
   check: (request) => {
     if (request['polygon'] !== 'quad') return []
-    if (request['max_error_mm'] !== undefined) {
-      throw new AppError('invalid-input', 'quads cannot be held to a largest deviation', {
-        details: { field: 'max_error_mm', reason: 'triangles-only' },
-      })
-    }
     return [{ code: 'look-baked', figures: {} }]
   },
   async run(engine, request, files, options) {
     const ratio = Number(request['ratio'])
+    const { file: mesh, mediaType } = meshFile(files, options)
     const input: OptimizeInput = {
-      mesh: files['mesh'] ?? new Uint8Array(),
+      mesh,
+      mediaType,
       ...(ratio > 0 ? { ratio: ratio / 100 } : numberAs('targetFaces', request['target_faces'])),
       ...numberAs('maxErrorMm', request['max_error_mm']),
       polygon: request['polygon'] === 'quad' ? 'quad' : 'triangle',
       symmetry: (request['symmetry'] ?? 'none') as NonNullable<OptimizeInput['symmetry']>,
     }
-    const { glb, obj, report } = await engine.run('optimize-topology', input, options)
+    const { glb, obj, report, fileNotes } = await engine.run('optimize-topology', input, options)
     const quads: MadeOutput[] =
       obj === undefined ? [] : [{ name: 'model-obj.zip', kind: 'archive', mediaType: 'application/zip', bytes: obj }]
-    return [glbOutput(glb), ...quads, reportOutput(inWords(report, remeshWords))]
+    return [glbOutput(glb), ...quads, reportOutput(report, { notes: remeshNotes(fileNotes, report.notes) })]
   },
+}
+
+function remeshNotes(fileNotes: readonly ReadNote[], notes: readonly RemeshNote[]): TaskNote[] {
+  return [...taskNotes(fileNoteWords, fileNotes), ...taskNotes(remeshWords, notes)]
 }
 
 export const meshToolsFamily: Family = {

@@ -5,7 +5,7 @@ import { inputFormats, mediaTypesOf } from '../../../shared/formats/file-type.ts
 import { formats } from '../../../shared/formats/formats.ts'
 import type { MadePictures } from '../../generator/picture/jobs.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
-import type { MadeOutput } from './family.ts'
+import type { MadeOutput, WorkOptions } from './family.ts'
 import { inSentences } from '../words/sentence.ts'
 
 const megabyte = 1024 * 1024
@@ -79,15 +79,24 @@ export function numberAs<Name extends string>(
   return typeof value === 'number' ? ({ [name]: value } as Record<Name, number>) : {}
 }
 
+/** Returns the model that goes into a job. */
+export function meshFile(
+  files: Readonly<Record<string, Uint8Array>>,
+  { mediaTypes }: Pick<WorkOptions, 'mediaTypes'>,
+): { file: Uint8Array; mediaType: string } {
+  return { file: files['mesh'] ?? new Uint8Array(), mediaType: mediaTypes['mesh'] ?? '' }
+}
+
 /** Returns the main result of most operations. */
 export function glbOutput(glb: Uint8Array): MadeOutput {
   return { name: 'model.glb', kind: 'model', mediaType: formats.glb.mediaTypes[0], bytes: glb }
 }
 
-/** Returns the report of what was understood and measured. */
-export function reportOutput(report: object): MadeOutput {
-  const bytes = new TextEncoder().encode(`${JSON.stringify(report, undefined, 2)}\n`)
-  return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes }
+/** Returns the report of what was understood and measured. `notes` are written into it and kept with the task. */
+export function reportOutput(report: object, said: Pick<MadeOutput, 'notes' | 'grade'> = {}): MadeOutput {
+  const written = { ...report, ...(said.notes === undefined ? {} : { notes: said.notes }) }
+  const bytes = new TextEncoder().encode(`${JSON.stringify(written, undefined, 2)}\n`)
+  return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes, ...said }
 }
 
 /** Returns a generator's report with sentences for remarks; `makes` stays in codes for the window. */

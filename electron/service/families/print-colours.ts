@@ -10,10 +10,13 @@ import {
   toggle,
   whole,
 } from '../../../shared/catalogue/parameter-rows.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
+import { filamentRemarkWords } from '../../../shared/print/filament-remark-words.ts'
 import { maxFilaments, spoolsFromText, type Spool } from '../../../shared/print/spool.ts'
 import type { ColoursInput } from '../../engine/filaments/jobs.ts'
+import { taskNotes } from '../tasks/task-note.ts'
 import type { FamilyOperation } from './family.ts'
-import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
+import { glbOutput, meshFile, meshSlot, numberAs, reportOutput } from './pieces.ts'
 import { heightAsked, printHeight, size } from './print-size.ts'
 
 const parameters: Parameter[] = [
@@ -83,16 +86,16 @@ export const divideIntoFilaments: FamilyOperation = {
     return []
   },
   async run(engine, request, files, options) {
-    const made = await engine.run('print-colours', inputOf(request, files['mesh'] ?? new Uint8Array()), options)
-    return [glbOutput(made.glb), reportOutput(made.report)]
+    const made = await engine.run('print-colours', inputOf(request, meshFile(files, options)), options)
+    const notes = [...taskNotes(fileNoteWords, made.fileNotes), ...taskNotes(filamentRemarkWords, made.report.remarks)]
+    return [glbOutput(made.glb), reportOutput(made.report, { notes })]
   },
 }
 
-function inputOf(request: ParameterValues, file: Uint8Array): ColoursInput {
+function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): ColoursInput {
   const from = request['palette_from'] as ColoursInput['from']
   return {
-    file,
-    mediaType: '',
+    ...mesh,
     name: 'model',
     count: request['count'] === 'number' ? Number(request['colours']) : null,
     from,

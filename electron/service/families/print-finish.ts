@@ -8,17 +8,21 @@ import { processes, type ProcessId } from '../../../shared/print/print-process.t
 import type { PrintFinishInput } from '../../engine/print/jobs.ts'
 import { fontNamed, fontsLike, systemFonts } from '../fonts/system-fonts.ts'
 import type { FamilyOperation } from './family.ts'
-import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
-import { process } from './print-parts.ts'
+import { glbOutput, meshFile, meshSlot, numberAs } from './pieces.ts'
+import { partsOutput, process } from './print-parts.ts'
 
 const withBase = { parameter: 'base', equals: ['disc', 'box', 'plinth'] }
+const withText = { parameter: 'text', given: true }
 const withHoles = { parameter: 'holes', equals: ['magnet', 'screw'] }
 const withLoop = { parameter: 'loop', equals: true }
 /** Maximum number of font names listed in an error. */
 const maxFonts = 8
 
 const parameters: Parameter[] = [
-  process,
+  {
+    ...process,
+    shownWhen: [{ any: [{ parameter: 'thicken', equals: true }, withText, withLoop, withHoles] }],
+  },
   toggle('thicken', 'Thicken walls', false, {
     help: 'Walls thinner than the process can hold are brought to its limit, 0.8 mm for filament.',
   }),
@@ -32,21 +36,21 @@ const parameters: Parameter[] = [
     shownWhen: withBase,
   }),
   freeText('text', 'Text', 60, { help: 'On the front of the base.', shownWhen: withBase }),
-  choice('text_style', 'Letters', { raised: 'Raised', engraved: 'Engraved' }, 'raised', { shownWhen: withBase }),
+  choice('text_style', 'Letters', { raised: 'Raised', engraved: 'Engraved' }, 'raised', { shownWhen: withText }),
   millimetres('text_mm', 'Letter height', [1, 100, 0.5], {
     help: 'Of capitals. Empty: as large as the base has room for.',
-    shownWhen: withBase,
+    shownWhen: withText,
     advanced: true,
   }),
   millimetres('relief_mm', 'Letter depth', [0.2, 5, 0.1], {
     help: 'How far letters stand out, or how deep they are cut.',
     default: 0.8,
-    shownWhen: withBase,
+    shownWhen: withText,
     advanced: true,
   }),
   freeText('font', 'Font', 80, {
     help: 'Empty: Fredoka. Or a font of this computer, such as DejaVu Sans Bold.',
-    shownWhen: withBase,
+    shownWhen: withText,
     advanced: true,
   }),
   toggle('loop', 'Keychain loop', false, { help: 'A ring on the highest place.' }),
@@ -101,22 +105,25 @@ export const finish: FamilyOperation = {
   async run(engine, request, files, options) {
     const path = await fontPath(request)
     const font = path === null ? null : new Uint8Array(await readFile(path))
-    const input = inputOf(request, files['mesh'] ?? new Uint8Array(), font)
-    const { glb, report } = await engine.run('print-finish', input, options)
-    return [glbOutput(glb), reportOutput(report)]
+    const input = inputOf(request, meshFile(files, options), font)
+    const { glb, report, fileNotes } = await engine.run('print-finish', input, options)
+    return [glbOutput(glb), partsOutput(report, fileNotes)]
   },
 }
 
-function inputOf(request: ParameterValues, file: Uint8Array, font: Uint8Array | null): PrintFinishInput {
-  const { wallMm, raisedMm, engravedMm, clearanceMm } = processes[request['process'] as ProcessId]
+function inputOf(
+  request: ParameterValues,
+  mesh: ReturnType<typeof meshFile>,
+  font: Uint8Array | null,
+): PrintFinishInput {
+  const { wallMm, raisedMm, engravedMm, clearanceMm } = processes[(request['process'] ?? 'filament') as ProcessId]
   const style = request['text_style'] === 'engraved' ? 'engraved' : 'raised'
   const text = String(request['text'] ?? '').trim()
   const kind = request['base'] as 'none' | NonNullable<PrintFinishInput['base']>['kind']
   const screw = request['holes'] === 'screw'
   const at = loopPosition(request)
   return {
-    file,
-    mediaType: '',
+    ...mesh,
     name: 'model',
     object: request['object'] === undefined ? null : Number(request['object']),
     thickenMm: request['thicken'] === true ? wallMm.supported : 0,

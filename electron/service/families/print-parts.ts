@@ -4,6 +4,8 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, onlyWhen, freeText, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { connectorLimits } from '../../../shared/print/connector-rule.ts'
 import {
   type RequestedPlane,
@@ -12,11 +14,14 @@ import {
   type Triple,
   type WrittenFault,
 } from '../../../shared/print/cut-planes.ts'
+import { partsRemarkWords } from '../../../shared/print/parts-remark-words.ts'
+import type { PartsReport } from '../../../shared/print/parts-report.ts'
 import { processChoices } from '../../../shared/print/print-process.ts'
 import { bedOf, printers } from '../../../shared/print/printers.ts'
 import type { PrintCutInput, PrintSplitInput } from '../../engine/print/jobs.ts'
-import type { FamilyOperation } from './family.ts'
-import { glbOutput, meshSlot, reportOutput } from './pieces.ts'
+import { taskNotes } from '../tasks/task-note.ts'
+import type { FamilyOperation, MadeOutput } from './family.ts'
+import { glbOutput, meshFile, meshSlot, reportOutput } from './pieces.ts'
 
 /** A printer defined by its dimensions. */
 const ownPrinter = 'own'
@@ -69,6 +74,16 @@ export const layoutParameters: Parameter[] = [
 const withConnectors = { parameter: 'connectors', equals: ['dowel', 'plug', 'dovetail'] }
 const withPins = { parameter: 'connectors', equals: ['dowel', 'plug'] }
 
+/** Cuts to fit, or parts on plates. */
+const onPlates = [
+  {
+    any: [
+      { parameter: 'cut', equals: 'fit' },
+      { parameter: 'layout', equals: 'plates' },
+    ],
+  },
+]
+
 const parameters: Parameter[] = [
   choice('cut', 'Cut', { planes: 'Along planes', fit: 'To fit the printer' }, 'planes', {
     help: 'Along planes, or as often as the printer needs.',
@@ -78,8 +93,10 @@ const parameters: Parameter[] = [
     default: 'y 50 %',
     ...onlyWhen('cut', 'planes'),
   }),
-  ...plateParameters,
-  process,
+  ...plateParameters.map((parameter) =>
+    parameter.id === 'printer' ? { ...parameter, shownWhen: onPlates } : parameter,
+  ),
+  { ...process, shownWhen: withConnectors },
   choice('connectors', 'Connectors', { none: 'None', dowel: 'Dowels', plug: 'Plugs', dovetail: 'Dovetails' }, 'dowel', {
     help: 'Dowels are printed apart and go into both parts. Plugs are part of the lower one. Dovetails slide together along the cut; dowels where they do not fit.',
   }),
@@ -122,16 +139,15 @@ export const cut: FamilyOperation = {
     return []
   },
   async run(engine, request, files, options) {
-    const input = inputOf(request, files['mesh'] ?? new Uint8Array())
-    const { glb, report } = await engine.run('print-cut', input, options)
-    return [glbOutput(glb), reportOutput(report)]
+    const input = inputOf(request, meshFile(files, options))
+    const { glb, report, fileNotes } = await engine.run('print-cut', input, options)
+    return [glbOutput(glb), partsOutput(report, fileNotes)]
   },
 }
 
-function inputOf(request: ParameterValues, file: Uint8Array): PrintCutInput {
+function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): PrintCutInput {
   return {
-    file,
-    mediaType: '',
+    ...mesh,
     name: 'model',
     planes: planesOf(request),
     bed: bedFor(request),
@@ -151,10 +167,21 @@ export function bedFor(request: ParameterValues): PrintCutInput['bed'] {
   )
 }
 
+/** Returns the report of an assembly, with its remarks as notes. */
+export function partsOutput(report: PartsReport, fileNotes: readonly ReadNote[]): MadeOutput {
+  const notes = [...taskNotes(fileNoteWords, fileNotes), ...taskNotes(partsRemarkWords, report.remarks)]
+  return reportOutput(report, { notes })
+}
+
 /** Returns the requested layout. */
 export function layoutOf(request: ParameterValues): Pick<PrintCutInput, 'layout' | 'gapMm'> {
   return { layout: request['layout'] === 'in-place' ? 'in-place' : 'plates', gapMm: Number(request['gap_mm'] ?? 5) }
 }
+
+const asInlays = [
+  { parameter: 'by', equals: 'colour' },
+  { parameter: 'colours_as', equals: 'inlays' },
+]
 
 const splitParameters: Parameter[] = [
   choice('by', 'Split by', { shells: 'Shells', parts: 'Parts', colour: 'Colours' }, 'shells', {
@@ -167,17 +194,26 @@ const splitParameters: Parameter[] = [
   millimetres('inlay_mm', 'Inlay depth', [0.2, 20, 0.1], {
     help: 'Less where the material is thinner.',
     default: 1.6,
-    ...onlyWhen('by', 'colour'),
+    shownWhen: asInlays,
   }),
   millimetres('inlay_clearance_mm', 'Inlay clearance', [0, 1, 0.01], {
     help: 'Gap around each inlay that is put in by hand, 0.15 mm for filament. 0: printed together.',
     default: 0,
-    ...onlyWhen('by', 'colour'),
+    shownWhen: asInlays,
   }),
   {
     ...layoutParameters[0]!,
     help: 'Still together, as colours printed together have to be; or apart on plates.',
     default: 'in-place',
+    // Painted, the model stays one object.
+    shownWhen: [
+      {
+        any: [
+          { parameter: 'by', equals: ['shells', 'parts'] },
+          { parameter: 'colours_as', equals: 'inlays' },
+        ],
+      },
+    ],
   },
   ...plateParameters.map((parameter): Parameter =>
     parameter.id === 'printer' ? { ...parameter, shownWhen: { parameter: 'layout', equals: 'plates' } } : parameter,
@@ -194,11 +230,10 @@ export const split: FamilyOperation = {
   async run(engine, request, files, options) {
     const by = request['by'] as PrintSplitInput['by']
     const painted = request['colours_as'] === 'painted'
-    const { glb, report } = await engine.run(
+    const { glb, report, fileNotes } = await engine.run(
       'print-split',
       {
-        file: files['mesh'] ?? new Uint8Array(),
-        mediaType: '',
+        ...meshFile(files, options),
         name: 'model',
         by,
         inlay:
@@ -210,7 +245,7 @@ export const split: FamilyOperation = {
       },
       options,
     )
-    return [glbOutput(glb), reportOutput(report)]
+    return [glbOutput(glb), partsOutput(report, fileNotes)]
   },
 }
 

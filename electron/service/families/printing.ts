@@ -2,10 +2,16 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, number, onlyWhen, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import type { ConversionNote } from '../../../shared/formats/file-note.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { formats, writtenFile } from '../../../shared/formats/formats.ts'
+import { printRemarkWords } from '../../../shared/print/print-remark-words.ts'
+import type { PrintReport } from '../../../shared/print/print-report.ts'
+import { printers } from '../../../shared/print/printers.ts'
 import type { PrintInput } from '../../engine/print/jobs.ts'
-import type { Family, FamilyOperation } from './family.ts'
-import { glbOutput, meshSlot, reportOutput } from './pieces.ts'
+import { taskNotes } from '../tasks/task-note.ts'
+import type { Family, FamilyOperation, MadeOutput } from './family.ts'
+import { glbOutput, meshFile, meshSlot, reportOutput } from './pieces.ts'
 import { divideIntoFilaments } from './print-colours.ts'
 import { finish } from './print-finish.ts'
 import { cut, split } from './print-parts.ts'
@@ -13,6 +19,8 @@ import { heightAsked, printHeight, size } from './print-size.ts'
 
 /** Thinner hollow walls break by hand. */
 const thinnestWallMm = 0.4
+
+const whenRepaired = onlyWhen('repair', ['auto', 'sheets', 'pieces', 'volumetric'])
 
 const parameters: Parameter[] = [
   size,
@@ -34,10 +42,15 @@ const parameters: Parameter[] = [
   whole('drain_holes', 'Drain holes', [0, 6, 1], {
     help: 'Per cavity, low down where they show least. Resin needs at least two: one lets air in.',
     default: 2,
+    shownWhen: { parameter: 'hollow_mm', above: 0 },
   }),
   millimetres('drain_hole_mm', 'Hole diameter', [1, 20, 0.5], {
     help: 'Of each drain hole.',
     default: 3.5,
+    shownWhen: [
+      { parameter: 'hollow_mm', above: 0 },
+      { parameter: 'drain_holes', above: 0 },
+    ],
     advanced: true,
   }),
   choice('cut', 'Flat cut', { none: 'None', percent: 'Percent', mm: 'Millimetres' }, 'none', {
@@ -70,6 +83,13 @@ const parameters: Parameter[] = [
       advanced: true,
     },
   ),
+  choice(
+    'printer',
+    'Printer',
+    [['any', 'Any printer'], ...printers.map(({ id, name }): [string, string] => [id, name])],
+    'any',
+    { help: 'The report says whether the print fits it.', advanced: true },
+  ),
   millimetres('minimum_wall_mm', 'Minimum wall', [0.1, 10, 0.1], {
     help: 'Thinner walls are reported. Filament prints from about 0.8 mm, resin from about 0.5 mm.',
     default: 0.8,
@@ -84,11 +104,13 @@ const parameters: Parameter[] = [
   millimetres('smallest_piece_mm', 'Smallest shell', [0, 20, 0.5], {
     help: 'Loose shells smaller than this are removed.',
     default: 1.5,
+    ...whenRepaired,
     advanced: true,
   }),
   millimetres('sheet_mm', 'Sheet thickness', [0.4, 20, 0.1], {
     help: 'Thickness for open surfaces such as terrain and leaves.',
     default: 2,
+    ...whenRepaired,
     advanced: true,
   }),
 ]
@@ -137,8 +159,8 @@ const prepare: FamilyOperation = {
     return []
   },
   async run(engine, request, files, options) {
-    const made = await engine.run('print-prepare', inputOf(request, files['mesh'] ?? new Uint8Array()), options)
-    const report = reportOutput(made.report)
+    const made = await engine.run('print-prepare', inputOf(request, meshFile(files, options)), options)
+    const report = printOutput(made.report, made.fileNotes)
     const { format } = made.report
     if (format === 'glb') return [glbOutput(made.glb), report]
     const { extension, mediaType } = writtenFile(format)
@@ -147,11 +169,22 @@ const prepare: FamilyOperation = {
   },
 }
 
-function inputOf(request: ParameterValues, file: Uint8Array): PrintInput {
+/** Returns the report of a print: its remarks are notes, with positions where they are known. */
+function printOutput(report: PrintReport, fileNotes: readonly ConversionNote[]): MadeOutput {
+  const { remarks, grade, walls, overhang, hollow } = report
+  const positions = {
+    'walls-thin': walls.thinPlaces.map(({ atMm }) => atMm),
+    islands: overhang.islandPlacesMm,
+    'hollow-trapped': (hollow?.trapped ?? []).map(({ atMm }) => atMm),
+  }
+  const notes = [...taskNotes(fileNoteWords, fileNotes), ...taskNotes(printRemarkWords, remarks, positions)]
+  return reportOutput(report, { notes, grade })
+}
+
+function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): PrintInput {
   const unit = request['cut']
   return {
-    file,
-    mediaType: '',
+    ...mesh,
     name: 'model',
     format: request['format'] as PrintInput['format'],
     ...heightAsked(request),
@@ -160,12 +193,13 @@ function inputOf(request: ParameterValues, file: Uint8Array): PrintInput {
     ...(unit === 'mm' || unit === 'percent' ? { cut: { at: Number(request[`cut_${unit}`]), unit } } : {}),
     base: request['base'] as PrintInput['base'],
     hollowMm: Number(request['hollow_mm']),
-    drainHoles: Number(request['drain_holes']),
-    drainDiameterMm: Number(request['drain_hole_mm']),
+    drainHoles: Number(request['drain_holes'] ?? 0),
+    drainDiameterMm: Number(request['drain_hole_mm'] ?? 3.5),
     minimumWallMm: Number(request['minimum_wall_mm']),
     overhangDegrees: Number(request['overhang_degrees']),
-    smallestPieceMm: Number(request['smallest_piece_mm']),
-    sheetMm: Number(request['sheet_mm']),
+    smallestPieceMm: Number(request['smallest_piece_mm'] ?? 1.5),
+    sheetMm: Number(request['sheet_mm'] ?? 2),
+    ...(request['printer'] === 'any' ? {} : { printer: String(request['printer']) }),
   }
 }
 

@@ -12,7 +12,6 @@ export interface FamilyRemarks {
 /** Why a field's value is rejected. Millimetres. */
 export interface FamilyReasons {
   'wall-too-thin': { least: number }
-  'triangles-only': None
   'not-a-spool': { entry: string }
   'spools-required': None
   'too-many-spools': { most: number }

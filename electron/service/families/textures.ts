@@ -1,9 +1,23 @@
 /** The texture family: materials for a model, from a prompt or a picture. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
-import { choice, millimetres, number, onlyWhen, toggle } from '../../../shared/catalogue/parameter-rows.ts'
+import { choice, millimetres, number, toggle } from '../../../shared/catalogue/parameter-rows.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import type { TextureInput } from '../../generator/texture/jobs.ts'
+import { taskNotes } from '../tasks/task-note.ts'
+import { generatorWords } from '../words/remarks.ts'
 import type { Family, FamilyOperation } from './family.ts'
-import { glbOutput, imageSlot, meshSlot, numberAs, promptSlot, generatorReport, seed } from './pieces.ts'
+import { glbOutput, imageSlot, meshFile, meshSlot, numberAs, promptSlot, generatorReport, seed } from './pieces.ts'
+
+const fromPicture = { shownWhen: { slot: 'image', given: true } }
+/** Materials from a prompt, or a picture that is one. */
+const patterned = [
+  {
+    any: [
+      { slot: 'prompt', given: true },
+      { parameter: 'projection', equals: 'wrapped' },
+    ],
+  },
+]
 
 const parameters: Parameter[] = [
   choice('resolution', 'Resolution', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048', {
@@ -13,6 +27,7 @@ const parameters: Parameter[] = [
     help: 'Normal, roughness and metalness maps besides colour. Off: colour only, for printers and simple viewers.',
   }),
   choice('projection', 'Projection', { front: 'Front', wrapped: 'Wrapped', palette: 'Palette' }, 'front', {
+    ...fromPicture,
     help: 'For a picture. Front: it shows this subject. Wrapped: it is a material. Palette: its colours on the current texture.',
   }),
   toggle('keep_uv', 'Keep UVs', false, {
@@ -20,16 +35,17 @@ const parameters: Parameter[] = [
   }),
   millimetres('feature_mm', 'Pattern size', [0.05, 2000, 0.05], {
     help: 'Length of one brick, growth ring, thread or scale, or width of a wrapped picture. Empty: to suit the size of the model.',
+    shownWhen: patterned,
     advanced: true,
   }),
   number('relief_percent', 'Relief', [0, 300, 5], {
     help: 'Strength of the bumps: 0 is flat, 200 is exaggerated.',
     unit: '%',
     default: 100,
-    ...onlyWhen('pbr', true),
+    shownWhen: [{ parameter: 'pbr', equals: true }, ...patterned],
     advanced: true,
   }),
-  seed,
+  { ...seed, shownWhen: { slot: 'prompt', given: true } },
 ]
 
 const paint: FamilyOperation = {
@@ -72,23 +88,23 @@ const paint: FamilyOperation = {
   async run(engine, request, files, options) {
     const relief = request['relief_percent']
     const input: TextureInput = {
-      file: files['mesh'] ?? new Uint8Array(),
-      mediaType: '',
+      ...meshFile(files, options),
       ...(request['prompt'] === undefined ? {} : { prompt: String(request['prompt']) }),
       ...(files['image'] === undefined ? {} : { image: files['image'] }),
-      seed: Number(request['seed']),
+      seed: Number(request['seed'] ?? 0),
       resolution: Number(request['resolution']) as TextureInput['resolution'],
       pbr: request['pbr'] === true,
       keepUvs: request['keep_uv'] === true,
-      projection: request['projection'] as TextureInput['projection'],
+      projection: (request['projection'] ?? 'front') as TextureInput['projection'],
       ...numberAs('featureMm', request['feature_mm']),
       ...(typeof relief === 'number' ? { relief: relief / 100 } : {}),
     }
-    const { glb, textures, report, makes } = await engine.run('texture', input, options)
+    const { glb, textures, report, fileNotes, makes } = await engine.run('texture', input, options)
+    const notes = [...taskNotes(fileNoteWords, fileNotes), ...taskNotes(generatorWords, report.notes)]
     return [
       glbOutput(glb),
       ...textures.map((texture) => ({ ...texture, kind: 'texture' as const })),
-      generatorReport(report, makes),
+      { ...generatorReport(report, makes), notes },
     ]
   },
 }

@@ -20,12 +20,17 @@ const symmetry = toggle('symmetry', 'Mirror left and right', false, {
 })
 
 const smoothness = number('smoothness', 'Smoothness', [0, 100, 5], {
-  help: 'Rounding between the views. The outlines are kept.',
+  help: 'Rounding between the views. The outlines are kept. Not with perspective.',
+  shownWhen: { parameter: 'perspective', equals: 0 },
   unit: '%',
   default: 40,
 })
 
 const depth = number('depth', 'Depth', [20, 150, 5], {
+  shownWhen: [
+    { slot: 'images.left', given: false },
+    { slot: 'images.right', given: false },
+  ],
   help: 'Without a side view: depth as a share of what the front suggests.',
   unit: '%',
   default: 100,

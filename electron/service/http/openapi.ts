@@ -1,6 +1,6 @@
 /** Generates the OpenAPI 3.1 page from the routes and their schemas. */
 import { z } from 'zod'
-import { problems } from '../problem-codes.ts'
+import { problems, reasonShape } from '../problem-codes.ts'
 import type { ProblemCode } from '../problem-codes.ts'
 import { interfaceWords } from '../words/interface.ts'
 import type { Route } from './route.ts'
@@ -37,6 +37,7 @@ const problemSchema = z.object({
   detail: z.string(),
   code: z.enum(Object.keys(problems) as [ProblemCode]),
   errors: z.array(z.object({ field: z.string(), reason: z.string() })).optional(),
+  ...reasonShape,
   suggestions: z.array(z.string()).optional(),
 })
 

@@ -4,7 +4,7 @@ import { sniffBytes, sniffType } from '../../../shared/formats/file-type.ts'
 import { refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
 import { inputWords } from '../words/refusals.ts'
-import { type AcceptedFile, typeOfFile } from './accepted-file.ts'
+import { type AcceptedFile, typeOfFile, typeProblem } from './accepted-file.ts'
 
 interface CheckedUpload {
   /** Throws while it is read: `payload_too_large`, `unsupported_media_type`, `invalid_request` when empty. */
@@ -22,7 +22,7 @@ export function checkedUpload(
   const hash = createHash('sha256')
   const head: number[] = []
   let bytes = 0
-  const notTaken = () => refusal('unsupported_media_type', detailWords.fileType(accept.mediaTypes))
+  const notTaken = () => typeProblem(Uint8Array.from(head), accept.mediaTypes, detailWords.fileType(accept.mediaTypes))
   const typeNow = () => typeOfFile(Uint8Array.from(head), bytes, accept)
   async function* watched() {
     for await (const chunk of chunks) {

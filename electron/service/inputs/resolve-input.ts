@@ -6,6 +6,7 @@ import { detailWords } from '../words/problems.ts'
 import { fieldWords, inputWords } from '../words/refusals.ts'
 import { taskIdPattern } from '../tasks/new-id.ts'
 import type { Caller, Tasks } from '../tasks/tasks.ts'
+import { typeProblem } from './accepted-file.ts'
 import { fetchRemoteFile } from './remote-file.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -15,6 +16,7 @@ interface ResolvedInput {
   /** As `TaskInput` has it. */
   place: string
   bytes: number
+  mediaType: string
 }
 
 /** Rejects `invalid_request` for the slot's field, `payload_too_large`, `unsupported_media_type`, `unavailable`. */
@@ -39,7 +41,7 @@ export function createResolveInput({
     const keep = async (chunks: AsyncIterable<Uint8Array>, declared?: string): Promise<ResolvedInput> => {
       const declaring = declared === undefined ? {} : { declared }
       const { upload, place } = await uploads.keep(caller, chunks, { ...accept, ...declaring })
-      return { reference: upload.id, place, bytes: upload.bytes }
+      return { reference: upload.id, place, bytes: upload.bytes, mediaType: upload.mediaType }
     }
     if (/^data:/i.test(given)) return keep(fromDataUri(given), /^data:([^;,]*)/i.exec(given)?.[1]?.toLowerCase())
     if (/^task:/i.test(given)) return fromTask(caller, given, accept)
@@ -47,7 +49,8 @@ export function createResolveInput({
     const found = await uploads.find(caller, given)
     if (found === undefined) throw refusal('invalid_request', inputWords.noSuchFile)
     checkFile(found.upload, accept)
-    return { reference: given, place: found.place, bytes: found.upload.bytes }
+    const { bytes, mediaType } = found.upload
+    return { reference: given, place: found.place, bytes, mediaType }
   }
 
   async function fromTask(caller: Caller, given: string, accept: { maxBytes: number; mediaTypes: string[] }) {
@@ -59,7 +62,8 @@ export function createResolveInput({
     if (task === undefined || output === undefined) throw refusal('invalid_request', inputWords.noSuchResult)
     if (task.expiresAt !== null && task.expiresAt <= now()) throw refusal('invalid_request', inputWords.resultExpired)
     checkFile(output, accept)
-    return { reference: given, place: tasks.placeOf(task, output), bytes: output.bytes }
+    const { bytes, mediaType } = output
+    return { reference: given, place: tasks.placeOf(task, output), bytes, mediaType }
   }
 
   return async (caller, given, slot) => {
@@ -84,7 +88,7 @@ function checkFile(
   accept: { maxBytes: number; mediaTypes: string[] },
 ): void {
   if (!accept.mediaTypes.includes(file.mediaType))
-    throw refusal('unsupported_media_type', detailWords.inputType(file.mediaType, accept.mediaTypes))
+    throw typeProblem(file.mediaType, accept.mediaTypes, detailWords.inputType(file.mediaType, accept.mediaTypes))
   if (file.bytes > accept.maxBytes)
     throw refusal('payload_too_large', detailWords.inputTooLarge(file.bytes, accept.maxBytes))
 }

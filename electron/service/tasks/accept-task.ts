@@ -1,7 +1,7 @@
 /** Accepts tasks: validates them, resolves inputs, reserves credits, and stores them before the answer. */
 import { randomInt } from 'node:crypto'
 import type { InputSlot, ModelOperation, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
-import { slotOfFile } from '../../../shared/catalogue/catalogue.ts'
+import { shownParameters, slotOfFile } from '../../../shared/catalogue/catalogue.ts'
 import { checkSubmit } from '../check-request.ts'
 import type { CheckedRequest } from '../check-request.ts'
 import type { Offering } from '../offering.ts'
@@ -48,11 +48,11 @@ export function createAcceptTask({ offering, tasks, checkWords, resolveInput }: 
     const request: ParameterValues = { ...checked.request }
     const inputs: TaskInput[] = []
     for (const { field, slot } of filesOf(checked.row, request)) {
-      const { reference, place, bytes } = await resolveInput(caller, String(request[field]), { ...slot, id: field })
+      const { reference, ...input } = await resolveInput(caller, String(request[field]), { ...slot, id: field })
       request[field] = reference
-      inputs.push({ slot: field, place, bytes })
+      inputs.push({ slot: field, ...input })
     }
-    for (const parameter of checked.row.parameters)
+    for (const parameter of shownParameters(checked.row, request, Object.keys(request)))
       if (parameter.kind === 'seed')
         request[parameter.id] ??= parameter.withoutSeed ?? randomInt(0, (parameter.maximum ?? 2 ** 31 - 1) + 1)
     return tasks.submit(caller, { operation, model: String(request['model']), request, idempotency, quoted }, inputs)

@@ -24,11 +24,12 @@ export async function doWork(
   if (work === undefined) throw refusal('unsupported', detailWords.noLongerOffered(task.operation))
   const files: Record<string, Uint8Array> = {}
   for (const slot of task.inputs) files[slot] = await readInput(slot)
-  return work.run(engine, task.request, files, { signal, onProgress, deadlineMs: work.deadlineMs })
+  const { deadlineMs } = work
+  return work.run(engine, task.request, files, { signal, onProgress, deadlineMs, mediaTypes: task.inputTypes ?? {} })
 }
 
 /** Returns the record of a result, with a new token for its link. */
-export function outputRecord({ name, kind, mediaType, bytes }: MadeOutput): OutputRecord {
+export function outputRecord({ bytes, ...made }: MadeOutput): OutputRecord {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { name, kind, mediaType, bytes: bytes.length, sha256, token: newToken() }
+  return { ...made, bytes: bytes.length, sha256, token: newToken() }
 }

@@ -1,6 +1,6 @@
 /** The ends of tasks, as changes of their records. Pure. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
-import { detailOf, problemCodeOf, refusal, suggestionsOf } from '../problem.ts'
+import { detailOf, problemCodeOf, reasonOf, refusal, suggestionsOf } from '../problem.ts'
 import { detailWords, problemWords } from '../words/problems.ts'
 import { isFinished } from './task-record.ts'
 import type { OutputRecord, TaskRecord } from './task-record.ts'
@@ -32,7 +32,7 @@ export function failure({ credits: { quoted } }: TaskRecord, thrown: AppError, n
     status: 'failed',
     finishedAt: now,
     credits: { quoted, charged: 0, refunded: quoted },
-    error: { code, message, ...suggestionsOf(thrown) },
+    error: { code, message, ...reasonOf(thrown), ...suggestionsOf(thrown) },
     outputs: [],
   }
 }

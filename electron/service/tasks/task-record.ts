@@ -1,6 +1,9 @@
 /** The stored record of a task, `task.json`. */
 import { z } from 'zod'
+import { printGrades } from '../../../shared/print/print-report.ts'
 import { operationIdSchema, parameterValuesSchema } from '../../../shared/catalogue/catalogue.ts'
+import { reasonShape } from '../problem-codes.ts'
+import { taskNoteSchema } from './task-note.ts'
 
 export const taskStatusSchema = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
 
@@ -14,8 +17,18 @@ const outputRecordSchema = z.object({
   sha256: z.string(),
   /** Allows downloads without a key. */
   token: z.string(),
+  /** Of a report. */
+  notes: z.array(taskNoteSchema).exactOptional(),
+  grade: z.enum(printGrades).exactOptional(),
 })
 export type OutputRecord = z.infer<typeof outputRecordSchema>
+
+export const taskErrorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  suggestions: z.array(z.string()).optional(),
+  ...reasonShape,
+})
 
 /** Times are Unix milliseconds. */
 export const taskRecordSchema = z.object({
@@ -29,7 +42,7 @@ export const taskRecordSchema = z.object({
   finishedAt: z.number().nullable(),
   /** `quoted` is reserved until the end; then `charged + refunded = quoted`. */
   credits: z.object({ quoted: z.number(), charged: z.number(), refunded: z.number() }),
-  error: z.object({ code: z.string(), message: z.string(), suggestions: z.array(z.string()).optional() }).nullable(),
+  error: taskErrorSchema.nullable(),
   outputs: z.array(outputRecordSchema),
   /** Null: kept until deleted. */
   expiresAt: z.number().nullable(),
@@ -37,6 +50,8 @@ export const taskRecordSchema = z.object({
   request: parameterValuesSchema,
   /** Fields whose bytes are in the task's folder. */
   inputs: z.array(z.string()),
+  /** Their media types by field; absent in records of earlier versions. */
+  inputTypes: z.record(z.string(), z.string()).exactOptional(),
   idempotency: z.object({ key: z.string(), bodyHash: z.string() }).nullable(),
   /** Number of attempts that neither ended nor were stopped in an orderly way. */
   attempts: z.number().int(),

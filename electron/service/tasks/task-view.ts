@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { operationIdSchema, parameterValueSchema } from '../../../shared/catalogue/catalogue.ts'
 import { interfaceWords } from '../words/interface.ts'
-import { outputKindSchema, taskStatusSchema } from './task-record.ts'
+import { printGrades } from '../../../shared/print/print-report.ts'
+import { taskNoteSchema } from './task-note.ts'
+import { outputKindSchema, taskErrorSchema, taskStatusSchema } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
 
 const moment = z.iso.datetime()
@@ -27,7 +29,9 @@ export const taskSchema = z.object({
   started_at: moment.nullable(),
   finished_at: moment.nullable(),
   credits: z.object({ quoted: z.number(), charged: z.number(), refunded: z.number() }),
-  error: z.object({ code: z.string(), message: z.string(), suggestions: z.array(z.string()).optional() }).nullable(),
+  error: taskErrorSchema.nullable(),
+  notes: z.array(taskNoteSchema).describe(interfaceWords.fields.notes),
+  grade: z.enum(printGrades).nullable().describe(interfaceWords.fields.grade),
   outputs: z.array(taskOutputSchema),
   request: z
     .record(z.string(), z.union([parameterValueSchema, z.record(z.string(), z.string())]))
@@ -48,6 +52,8 @@ export function taskView(task: TaskRecord, progress: number, baseUrl: string): T
     finished_at: task.finishedAt === null ? null : reported(task.finishedAt),
     credits: task.credits,
     error: task.error,
+    notes: task.outputs.flatMap(({ notes = [] }) => notes),
+    grade: task.outputs.find(({ grade }) => grade !== undefined)?.grade ?? null,
     outputs: task.outputs.map((output) => ({
       name: output.name,
       kind: output.kind,

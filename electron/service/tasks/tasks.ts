@@ -14,11 +14,12 @@ export interface Caller {
 /** The only caller of a service in files. */
 export const soleCaller: Caller = { account: 'own', key: 'own' }
 
-/** Bytes of an input: their location in this store (a path, or the name of a blob) and number. */
+/** Bytes of an input: their location in this store (a path, or the name of a blob), number and type. */
 export interface TaskInput {
   slot: string
   place: string
   bytes: number
+  mediaType: string
 }
 
 /** A task to be created. */
@@ -85,6 +86,7 @@ export function newTask(draft: TaskDraft, inputs: readonly TaskInput[], id: stri
     expiresAt: null,
     request: draft.request,
     inputs: inputs.map(({ slot }) => slot),
+    inputTypes: Object.fromEntries(inputs.map(({ slot, mediaType }) => [slot, mediaType])),
     idempotency: draft.idempotency,
     attempts: 0,
     eventDue: false,

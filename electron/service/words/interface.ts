@@ -62,6 +62,17 @@ export const interfaceWords = {
     outputUrl: 'Needs no key: anyone who has it can download.',
     expiresAt: 'Null: kept until the task is deleted.',
     request: 'The accepted body: inputs by reference, defaults and seed filled in.',
+    note: {
+      code: 'Stays the same between versions; the message may not.',
+      count: 'How many. Null: not counted.',
+      place:
+        'Names of the part, material, texture, file or element, and positions in millimetres. Null: the whole file, or not known.',
+      figures: 'What the message is made with.',
+    },
+    notes: 'What was left out, changed, guessed or measured: the same as in the window.',
+    grade: 'Of a print: prints, prints with weak places, or fails. Null for other operations.',
+    reason: 'More exact than the code: what is wrong with a file or a prompt, such as other-file or damaged-part.',
+    reasonFigures: 'What the message is made with: of other-file its kind, such as step, amf, blender or gcode.',
     webhookSecret: 'Signs every event, by Standard Webhooks. Shown only once.',
     webhookUrl: 'https:, or http: on this machine; without a name or a password.',
     webhookEvents: 'Which events to send; all unless given.',

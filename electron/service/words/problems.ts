@@ -27,6 +27,7 @@ export const problemWords: Readonly<Record<ProblemCode, { title: string; detail:
   payload_too_large: { title: 'Too large', detail: 'The request or its model is larger than this service allows.' },
   unsupported_media_type: { title: 'Unsupported file type', detail: 'This kind of file is not supported.' },
   range_not_satisfiable: { title: 'Range not satisfiable', detail: 'The file has no such bytes.' },
+  no_effect: { title: 'Parameter without effect', detail: 'Leave it out, or send what it depends on.' },
   unsupported_prompt: { title: 'Prompt not understood', detail: 'Nothing in the prompt can be made here.' },
   no_subject: { title: 'No subject found', detail: 'No subject stands out from the background of the picture.' },
   bad_geometry: { title: 'The model cannot be processed', detail: 'The model is empty, damaged or cannot be closed.' },

@@ -1,4 +1,5 @@
 /** Sentences for invalid fields, with the field as the subject: `height_mm must be at least 15 mm`. */
+import type { Condition } from '../../../shared/catalogue/applies-when.ts'
 import type { WorkFieldReasons } from '../../../shared/protocol/engine-reason.ts'
 import type { FieldReasons } from '../../../shared/protocol/field-reason.ts'
 import type { WrittenFaults } from '../../../shared/print/cut-planes.ts'
@@ -91,7 +92,6 @@ const reasons: WordsOf<Reasons & WorkFieldReasons> = {
   'wall-too-thin': ({ least }) => `must be 0 (solid) or at least ${measure(least, 'mm')}`,
   'font-not-found': ({ names }) =>
     names.length === 0 ? 'is not on this computer' : `is not on this computer; there are ${listed(names, 'and')}`,
-  'triangles-only': () => 'is only for triangles, not for quads',
   'not-a-spool': ({ entry }) => `must be spools such as “#d9703f Terracotta”, separated by commas, not “${entry}”`,
   'spools-required': () => 'must name at least one spool, such as “#d9703f Terracotta”',
   'too-many-spools': ({ most }) => `must be at most ${formatNumber(most)} spools`,
@@ -131,6 +131,23 @@ export const fieldWords = {
   wholeNumber: (least: number, most: number) => `must be a whole number from ${least} to ${most}`,
   idempotencyKey: 'must be 1 to 255 visible ASCII characters',
 } as const
+
+/** Parameters that change nothing. Of each list of conditions one has to hold. */
+export const effectWords = {
+  without: (alternatives: readonly Condition[]) =>
+    `has no effect unless ${listed(alternatives.map(conditionWords), 'or')}`,
+  /** Follows the help of a parameter in the description. */
+  only: (conditions: readonly (readonly Condition[])[]) =>
+    `Only while ${listed(conditions.map((alternatives) => listed(alternatives.map(conditionWords), 'or')))}.`,
+} as const
+
+function conditionWords(condition: Condition): string {
+  if ('slot' in condition) return `${condition.slot} is ${condition.given ? '' : 'not '}given`
+  const { parameter } = condition
+  if ('given' in condition) return `${parameter} is ${condition.given ? '' : 'not '}given`
+  if ('above' in condition) return `${parameter} is more than ${formatNumber(condition.above)}`
+  return `${parameter} is ${listed([condition.equals].flat().map(String), 'or')}`
+}
 
 /** Why an input cannot be used; follows a colon. */
 export const inputWords = {

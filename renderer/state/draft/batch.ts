@@ -8,12 +8,12 @@ import type {
   ParameterValue,
   PriceRange,
 } from '../../../shared/catalogue/catalogue.ts'
-import { findModelOperation } from '../../../shared/catalogue/catalogue.ts'
+import { findModelOperation, shownParameters } from '../../../shared/catalogue/catalogue.ts'
 import type { Connection } from '../../../shared/protocol/connection.ts'
 import type { Draft, JobRequest } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
-import { isActiveSlot, namesIn, slotAt, sortOf } from './draft-inputs.ts'
+import { inputsExpected, isActiveSlot, namesIn, slotAt, sortOf } from './draft-inputs.ts'
 import { draftProblems, modelsFor, requestOfDraft, type DraftProblem } from './fit-draft.ts'
 import { listedPrice } from './listed-price.ts'
 import { notMadeHere } from './made-here.ts'
@@ -200,7 +200,8 @@ function partFor(
   { model, row }: FoundRow,
   { connectionName, unit, embedded }: Pick<OtherModel, 'connectionName' | 'unit' | 'embedded'>,
 ): BatchPart {
-  const seed = row.parameters.find(({ kind }) => kind === 'seed')
+  const shown = shownParameters(row, draft.parameters, inputsExpected(draft, row))
+  const seed = shown.find(({ kind }) => kind === 'seed')
   const first = seed === undefined ? undefined : draft.parameters[seed.id]
   const request = requestOfDraft(draft, row)
   const part = { connectionId: draft.connectionId, connectionName, unit, modelId: model.id, modelName: model.name, row }

@@ -54,6 +54,12 @@ export function inputsGiven(draft: Draft, row: ModelOperation): string[] {
   })
 }
 
+/** Returns the inputs that a form is about: those that would be sent, and those that have to be filled. */
+export function inputsExpected(draft: Draft, row: ModelOperation): string[] {
+  const expected = row.inputs.filter((slot) => slot.required && isActiveSlot(draft, row, slot)).map(({ id }) => id)
+  return [...new Set([...inputsGiven(draft, row), ...expected])]
+}
+
 /** Returns the names of the files in a slot: its id, `<slot>.<view>` or `<slot>.<number>`. */
 export function namesIn(slot: InputSlot): string[] {
   if (slot.kind === 'multiview') return viewsOf(slot).map(({ id }) => viewName(slot, id))

@@ -1,7 +1,7 @@
 /** Edits the request that made an earlier version, and runs the requests that followed again on the new result. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { checkParameters, findModelOperation, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters, findModelOperation, givenSlots, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 import { editJobOf } from '../library/assets.ts'
 import { openAssetId } from '../stage/open-asset.ts'
@@ -108,7 +108,15 @@ export function followingRequests(
       files: Object.fromEntries(
         others.map(({ slot, sha256, assetId }) => [slot, { sha256, ...(assetId === null ? {} : { assetId }) }]),
       ),
-      parameters: checkParameters(row, Object.fromEntries(known)).values,
+      parameters: checkParameters(
+        row,
+        Object.fromEntries(known),
+        givenSlots(
+          row,
+          prompt,
+          inputs.map(({ slot }) => slot),
+        ),
+      ).values,
       slot: mesh.slot,
     })
   }

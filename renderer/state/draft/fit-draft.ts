@@ -10,7 +10,7 @@ import { checkInputs, checkParameters, findModelOperation } from '../../../share
 import type { Draft, Job, JobRequest } from '../../../shared/protocol/job.ts'
 import { operationTable, operationsIn, type WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
 import { hasEnded, successorOf } from '../../../shared/catalogue/model-end.ts'
-import { inputsGiven, isActiveSlot, missingWords, slotAt } from './draft-inputs.ts'
+import { inputsExpected, inputsGiven, isActiveSlot, missingWords, slotAt } from './draft-inputs.ts'
 import { fieldReason } from '../../words/field-reasons.ts'
 import { draftProblemWords, missingInputWords } from '../../words/state/draft-words.ts'
 
@@ -98,7 +98,7 @@ export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
     modelId: draft.modelId,
     ...(takesPrompt ? { prompt: draft.prompt.trim() } : {}),
     files,
-    parameters: checkParameters(row, knownParameters(draft, row)).values,
+    parameters: checkParameters(row, knownParameters(draft, row), inputsExpected(draft, row)).values,
   }
 }
 
@@ -129,7 +129,7 @@ export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[]
         missing: false,
       })
   }
-  for (const problem of checkParameters(row, knownParameters(draft, row)).problems)
+  for (const problem of checkParameters(row, knownParameters(draft, row), inputsExpected(draft, row)).problems)
     problems.push({ field: problem.field, reason: fieldReason(problem), missing: false })
   return problems
 }

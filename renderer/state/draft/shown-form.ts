@@ -2,7 +2,7 @@
 import type { InputSlot, ModelOperation, Parameter } from '../../../shared/catalogue/catalogue.ts'
 import { shownParameters, valueFault } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
-import { filesFor, inputsGiven, isActiveSlot, sortOf } from './draft-inputs.ts'
+import { filesFor, inputsExpected, inputsGiven, isActiveSlot, sortOf } from './draft-inputs.ts'
 
 /** The fields of a form: its inputs, its parameters, and those of further models. */
 export interface ShownForm {
@@ -32,7 +32,7 @@ export function shownForm(draft: Draft, row: ModelOperation, further: readonly F
       )
   return {
     inputs,
-    parameters: shownParameters(row, draft.parameters),
+    parameters: shownParameters(row, draft.parameters, inputsExpected(draft, row)),
     furtherPrompt: prompts.find(({ required }) => required) ?? prompts[0] ?? null,
   }
 }
@@ -43,7 +43,7 @@ export function shownForm(draft: Draft, row: ModelOperation, further: readonly F
  */
 export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherModel, row: ModelOperation): FurtherForm {
   const { connectionId, modelId } = model
-  const shown = shownParameters(from, draft.parameters)
+  const shown = shownParameters(from, draft.parameters, inputsExpected(draft, from))
   const parameters: Draft['parameters'] = {}
   const own = new Set<Parameter>()
   for (const parameter of row.parameters) {
@@ -52,11 +52,9 @@ export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherMo
     const value = formValue === null ? model.parameters?.[parameter.id] : formValue.value
     if (value !== undefined) parameters[parameter.id] = value
   }
-  return {
-    draft: { ...draft, connectionId, modelId, ...inputsOf(draft, from, row), parameters },
-    row,
-    own: shownParameters(row, parameters).filter((parameter) => own.has(parameter)),
-  }
+  const made = { ...draft, connectionId, modelId, ...inputsOf(draft, from, row), parameters }
+  const shownThere = shownParameters(row, parameters, inputsExpected(made, row))
+  return { draft: made, row, own: shownThere.filter((parameter) => own.has(parameter)) }
 }
 
 /** Returns the value of the same parameter in the form, or null if the form does not show it. */

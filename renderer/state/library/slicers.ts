@@ -8,6 +8,7 @@ import { fileNotes } from '../../words/file-note-lines.ts'
 import { openInWords } from '../../words/state/open-in-words.ts'
 import { bridge } from '../current-bridge.ts'
 import { announceDone, attempt } from '../messages.ts'
+import { sizeNote } from './size-note.ts'
 
 type Estimate =
   { status: 'asking' } | { status: 'ready'; estimate: SliceEstimate } | { status: 'failed'; error: ErrorData }
@@ -49,7 +50,12 @@ export async function openIn(asset: Asset, program: ProgramId, heightMm?: number
   slicersStore.setState({ opening: null })
   if (opened === undefined) return undefined
   announceDone(
-    [openInWords.opened(opened.program), ...fileNotes(opened.notes), ...openInWords.removed(opened.removed)].join(' '),
+    [
+      openInWords.opened(opened.program),
+      ...(await sizeNote(asset, heightMm)),
+      ...fileNotes(opened.notes),
+      ...openInWords.removed(opened.removed),
+    ].join(' '),
   )
   void loadSlicers()
   return opened

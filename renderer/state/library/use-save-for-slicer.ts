@@ -4,6 +4,7 @@ import type { Asset } from '../../../shared/protocol/asset.ts'
 import { fileNotes } from '../../words/file-note-lines.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { exportAsset } from './assets.ts'
+import { sizeNote } from './size-note.ts'
 import { bridge } from '../current-bridge.ts'
 import { announceDone, attempt } from '../messages.ts'
 import { useSnapshot } from '../use-studio.ts'
@@ -20,7 +21,8 @@ export function useSaveForSlicer(asset: Asset): { busy: boolean; save: () => voi
     const message =
       file.path === null ? messageWords.files.downloaded(file.fileName) : messageWords.files.savedAs(file.path)
     // Without a path on the desktop the dialog was closed.
-    if (file.path !== null || bridge().host === 'web') announceDone([message, ...fileNotes(file.notes)].join(' '))
+    if (file.path !== null || bridge().host === 'web')
+      announceDone([message, ...(await sizeNote(asset)), ...fileNotes(file.notes)].join(' '))
   }
   return { busy, save: () => void save() }
 }

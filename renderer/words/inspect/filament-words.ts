@@ -1,11 +1,11 @@
 /** The report of a model for several filaments. Pure. */
-import type { FilamentRemarkCodes, FilamentReport } from '../../../shared/print/filament-report.ts'
-import { formatNumber, listed } from '../../../shared/text/language.ts'
-import type { WordsOf } from '../../../shared/protocol/remark.ts'
+import { filamentRemarkWords } from '../../../shared/print/filament-remark-words.ts'
+import type { FilamentReport } from '../../../shared/print/filament-report.ts'
+import { percentWords } from '../../../shared/print/print-remark-words.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
-import { formatLength, formatMm, type LengthUnit } from '../format-length.ts'
-import { countOf, formatCount } from '../format-number.ts'
-import { percentWords } from './print-remark-words.ts'
+import { formatLength, type LengthUnit } from '../format-length.ts'
+import { formatCount } from '../format-number.ts'
 import { sizeLines, type PrintSentence, type ReportLine } from './print-words.ts'
 
 export const filamentPanelWords = {
@@ -18,27 +18,10 @@ export const filamentPanelWords = {
   show: 'Show as printed',
 } as const
 
-const remarkWords: WordsOf<FilamentRemarkCodes> = {
-  'filaments-open': ({ openEdges }) =>
-    `Not watertight: ${countOf(openEdges, 'open edge')}. Prepare the model for printing first.`,
-  'fewer-colours': ({ asked, found }) =>
-    `${formatCount(found)} of ${countOf(asked, 'colour')} used: the model has no others large enough to print.`,
-  'spools-unused': ({ count }) => `${countOf(count, 'spool')} not used: the print would not look any better.`,
-  'colours-far': ({ filaments, deltaE }) =>
-    `${listed(filaments)} ${filaments.length === 1 ? 'looks' : 'look'} clearly different from the original (ΔE up to ${formatNumber(deltaE, 0)}). More colours, or other spools, come nearer.`,
-  'borders-coarse': ({ reachedMm, askedMm }) =>
-    `Borders are divided to ${formatMm(reachedMm)}, not to ${formatMm(askedMm)}: at this size that would take too many triangles.`,
-  'islands-merged': ({ count, widthMm }) =>
-    `${countOf(count, 'patch', 'patches')} narrower than ${formatMm(widthMm)} merged with their neighbours.`,
-  'many-changes': ({ changes, layers }) =>
-    `About ${formatCount(changes)} filament changes in ${formatCount(layers)} layers: printing will take long.`,
-  'no-colours': () => 'One filament is enough: the model has a single colour.',
-}
-
 /** Returns the remarks of a report. */
 export function filamentSentences({ remarks }: FilamentReport): PrintSentence[] {
   return remarks.flatMap(({ level, ...remark }) => {
-    const words = sentenceOf(remarkWords, remark)
+    const words = sentenceOf(filamentRemarkWords, remark)
     return words === null ? [] : [{ level, words }]
   })
 }

@@ -1,10 +1,11 @@
 /** The report of an assembly. Pure. */
-import type { ObjectReport, PartsCodes, PartsReport } from '../../../shared/print/parts-report.ts'
-import type { WordsOf } from '../../../shared/protocol/remark.ts'
-import { formatNumber, listed, plural } from '../../../shared/text/language.ts'
+import { partsRemarkWords } from '../../../shared/print/parts-remark-words.ts'
+import type { ObjectReport, PartsReport } from '../../../shared/print/parts-report.ts'
+import { judgeSize } from '../../../shared/print/print-size.ts'
+import { sizeWords } from '../../../shared/print/print-size-words.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
-import { formatSize, type LengthUnit, formatMm } from '../format-length.ts'
-import { countOf } from '../format-number.ts'
+import { formatSize, type LengthUnit } from '../format-length.ts'
 
 export const partsReportWords = {
   title: 'Parts report',
@@ -14,64 +15,19 @@ export const partsReportWords = {
   times: (count: number) => `× ${formatNumber(count)}`,
 } as const
 
-const maxNamed = 6
-
-const remarkWords: WordsOf<PartsCodes> = {
-  'parts-made': ({ parts, plates }) => `${countOf(parts, 'object')} on ${countOf(plates, 'plate')}.`,
-  repaired: () => 'Repaired first: every object has to be watertight.',
-  'surface-rebuilt': () =>
-    'Surface rebuilt first: it was too damaged to repair face by face. Fine edges may be softer.',
-  'not-closed': ({ objects }) => `Not watertight: ${named(objects)}.`,
-  'plane-missed': ({ planes }) =>
-    `${plural(planes.length, 'This plane does', 'These planes do')} not meet the model: ${planes.join('; ')}.`,
-  'connectors-placed': ({ count, minMm, maxMm }) =>
-    `${countOf(count, 'connector')}, ${formatMm(minMm, 1)}${maxMm > minMm ? ` to ${formatMm(maxMm, 1)}` : ''} wide.`,
-  'dovetails-placed': ({ count, minMm, maxMm }) =>
-    `${countOf(count, 'dovetail')}, ${formatMm(minMm, 1)}${maxMm > minMm ? ` to ${formatMm(maxMm, 1)}` : ''} wide at the neck: slide the parts together along the cut.`,
-  'dowels-instead': ({ count }) =>
-    `${countOf(count, 'cut face has', 'cut faces have')} too little material for a dovetail: dowels there.`,
-  'faces-plain': ({ count }) =>
-    `${countOf(count, 'cut face has', 'cut faces have')} no connector, so that the parts can slide into place. Glue ${plural(count, 'it', 'them')}.`,
-  'faces-without-connector': ({ count }) =>
-    `${countOf(count, 'cut face has', 'cut faces have')} too little material for a connector. Glue ${plural(count, 'it', 'them')}.`,
-  'face-turns': ({ count }) =>
-    `${countOf(count, 'cut face has', 'cut faces have')} a single connector: round ones let the parts turn.`,
-  'crumbs-left-out': ({ count, volumeMm3 }) =>
-    `${countOf(count, 'crumb')} left out, ${formatNumber(volumeMm3, 2)} mm³ in all: too small to print.`,
-  'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, maxNamed).join('; ')}.`,
-  'place-in-ring': ({ places }) =>
-    `No dovetail at ${places.slice(0, maxNamed).join('; ')}: other joints hold these parts together already, so they could not slide.`,
-  'inlays-shallower': ({ count }) =>
-    `${countOf(count, 'inlay is', 'inlays are')} less than half as deep as asked: the material is thin there or the surface rough.`,
-  'patches-narrow': ({ count, areaMm2 }) =>
-    `${countOf(count, 'place has', 'places have')} no room for an inlay with this clearance, ${formatNumber(areaMm2, areaMm2 < 10 ? 1 : 0)} mm² in all: left in the main colour. Use less clearance, or paint the colours.`,
-  'colours-painted': ({ count }) => `${countOf(count, 'colour')} painted on one object, for slicers that print paint.`,
-  'objects-rebuilt': ({ count }) =>
-    `${countOf(count, 'object has', 'objects have')} a rebuilt surface: too damaged to repair face by face.`,
-  'parts-empty': ({ parts }) => `Without a surface, left out: ${named(parts)}.`,
-  'walls-thickened': ({ minimumMm, beforePercent, afterPercent, maxMm }) =>
-    `Walls thickened to ${formatMm(minimumMm, 1)}: ${percent(beforePercent)} of the surface was thinner, now ${percent(afterPercent)}. The surface moved by up to ${formatMm(maxMm, 1)}.`,
-  'bottom-flattened': ({ heightMm, contactMm2 }) =>
-    `Bottom flat: ${formatMm(heightMm, 1)} removed, ${formatNumber(contactMm2 / 100, 1)} cm² on the plate.`,
-  'text-written': ({ capitalsMm }) => `Letters ${formatMm(capitalsMm, 1)} high.`,
-  'text-thin': ({ capitalsMm, lineMm }) =>
-    `Letters ${formatMm(capitalsMm, 1)} high have no line of ${formatMm(lineMm, 1)}: they will not print. Use a higher base or fewer letters.`,
-  'text-left-out': () => 'Text left out: no letter of it can be written.',
-  'letters-left-out': ({ letters }) => `Not in the font, left out: ${letters.join(' ')}`,
-  'loop-added': ({ holeMm }) => `Loop with a hole of ${formatMm(holeMm, 1)}.`,
-  'holes-bored': ({ count, diameterMm }) => `${countOf(count, 'hole')} for ${formatMm(diameterMm, 1)} in the bottom.`,
-  'holes-no-room': ({ count, asked, diameterMm }) =>
-    `${formatNumber(count)} of ${countOf(asked, 'hole')} for ${formatMm(diameterMm, 1)}: the bottom has no room for more. Flatten it, or add a base.`,
-  'too-large-for-plate': ({ objects }) => `Larger than the printer: ${named(objects)}. Cut again.`,
-}
-
-/** Returns the remarks of a report, worst first. */
-export function partsRemarks({
-  remarks,
-}: Pick<PartsReport, 'remarks'>): { level: PartsReport['remarks'][number]['level']; words: string }[] {
-  return remarks.flatMap(({ level, code, figures }) => {
-    const words = sentenceOf(remarkWords, { code, figures })
-    return words === null ? [] : [{ level, words }]
+/** Returns the remarks of a report, worst first, with the objects judged for the chosen printer. */
+export function partsRemarks(
+  { remarks, objects = [] }: Pick<PartsReport, 'remarks'> & Partial<Pick<PartsReport, 'objects'>>,
+  printer: string | null = null,
+): { level: PartsReport['remarks'][number]['level']; words: string }[] {
+  const [sized] = objects
+    .filter(({ role }) => role === 'part')
+    .flatMap(({ sizeMm }) => judgeSize(sizeMm, printer) ?? [])
+  const others = objects.length === 0 ? remarks : remarks.filter(({ code }) => !Object.hasOwn(sizeWords, code))
+  const judged = sized === undefined ? others : [{ level: 'warning' as const, ...sized }, ...others]
+  return judged.flatMap(({ level, code, figures }) => {
+    const words = sentenceOf(partsRemarkWords, { code, figures })
+    return words === null ? [] : [{ level: sized !== undefined && level === 'good' ? 'note' : level, words }]
   })
 }
 
@@ -95,13 +51,4 @@ export function objectLines(
 function figuresOf({ sizeMm: [width, height, depth], volumeMm3 }: ObjectReport, unit: LengthUnit): string {
   const volume = volumeMm3 / 1000
   return `${formatSize([width, depth, height], unit)} · ${formatNumber(volume, volume < 10 ? 2 : 1)} cm³`
-}
-
-function named(objects: readonly string[]): string {
-  const more = objects.length - maxNamed
-  return listed([...objects.slice(0, maxNamed), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])
-}
-
-function percent(value: number): string {
-  return `${formatNumber(value, 1)} %`
 }

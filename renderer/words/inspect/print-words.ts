@@ -1,10 +1,12 @@
 /** A print report in words. Pure. */
 import type { PrintGrade, PrintReport } from '../../../shared/print/print-report.ts'
+import { percentWords, printRemarkWords, repairStepWords } from '../../../shared/print/print-remark-words.ts'
+import { cannotPrint, judgeSize } from '../../../shared/print/print-size.ts'
+import { sizeWords } from '../../../shared/print/print-size-words.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
 import { formatLength, formatSize, type LengthUnit } from '../format-length.ts'
 import { countOf } from '../format-number.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
-import { percentWords, printRemarkWords, repairStepWords } from './print-remark-words.ts'
 
 /** A line of the report; `bad` marks a problem. */
 export interface ReportLine {
@@ -29,12 +31,27 @@ export interface PrintVerdict {
   text: string
 }
 
-/** Returns the verdict of a report. */
-export function verdictWords(report: PrintReport): PrintVerdict {
+/** Returns the verdict of a report, for the size that the model has now and the chosen printer. */
+export function verdictWords(
+  report: PrintReport,
+  { sizeMm = report.size.sizeMm, printer = null }: { sizeMm?: readonly number[]; printer?: string | null } = {},
+): PrintVerdict {
   const { grade } = report
+  const size = judgeSize(sizeMm, printer)
+  if (size !== null)
+    return {
+      grade: cannotPrint(size) ? 'fails' : grade === 'prints' ? 'weak' : grade,
+      text: sentenceOf(sizeWords, size) ?? '',
+    }
+  if (isScaled(report.size.sizeMm, sizeMm)) return { grade: 'weak', text: 'The size has changed: prepare it again' }
   if (grade === 'weak') return { grade, text: weakWords(report) }
   if (grade === 'fails') return { grade, text: 'Cannot be printed as it is' }
   return { grade, text: remarkSentences(report).find(({ level }) => level === 'good')?.words ?? 'Ready to print' }
+}
+
+/** Walls and overhangs are those of the size that was prepared. */
+function isScaled(before: readonly number[], now: readonly number[]): boolean {
+  return Math.abs(Math.hypot(...now) / Math.hypot(...before) - 1) > 0.01
 }
 
 function weakWords({ walls, stability }: PrintReport): string {
@@ -43,9 +60,13 @@ function weakWords({ walls, stability }: PrintReport): string {
 }
 
 /** Returns the remarks that are not shown as the verdict or as an action of the repair. */
-export function remarksBeside(report: PrintReport): PrintSentence[] {
-  const shown = new Set([verdictWords(report).text, ...stepSentences(report)])
-  return remarkSentences(report).filter(({ words }) => !shown.has(words))
+export function remarksBeside(report: PrintReport, { grade, text } = verdictWords(report)): PrintSentence[] {
+  const shown = new Set([text, ...stepSentences(report)])
+  // The size is judged anew, so that what the report says of it may be out of date.
+  const remarks = report.remarks.filter(
+    ({ code, level }) => !Object.hasOwn(sizeWords, code) && (level !== 'good' || grade === 'prints'),
+  )
+  return remarks.flatMap(readable).filter(({ words }) => !shown.has(words))
 }
 
 /** Returns how a model was repaired, a sentence for each action. */

@@ -1,8 +1,7 @@
 /** Connectors of a cut on the stage. */
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatMm, formatNumber } from '../../../shared/text/language.ts'
 import type { ConnectorStep } from '../../state/undo/undo-step.ts'
 import { countOf } from '../format-number.ts'
-import { formatMm } from '../format-length.ts'
 
 export const connectorWords = {
   title: 'Connectors',

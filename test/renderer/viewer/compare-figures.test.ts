@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
-import { printRemarkWords } from '../../../renderer/words/inspect/print-remark-words.ts'
+import { printRemarkWords } from '../../../shared/print/print-remark-words.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
 import { compareRows } from '../../../renderer/viewer/compare/compare-figures.ts'
 import { anAsset } from '../builders.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShown } from '../../../shared/catalogue/catalogue.ts'
+import { shownParameters } from '../../../shared/catalogue/catalogue.ts'
 import { exportFormats } from '../../../shared/formats/formats.ts'
 import type { ConvertedModel, ConvertInput } from '../../../electron/engine/formats/jobs.ts'
 import { convertRow } from '../../../electron/service/families/convert-row.ts'
@@ -13,11 +13,11 @@ async function asked(request: Record<string, string>, answer: Partial<ConvertedM
       expect(name).toBe('convert')
       input = given as ConvertInput
       const made = { file: Uint8Array.of(1), fileName: 'model.stl', mediaType: 'model/stl', isArchive: false }
-      return { ...made, report: { notes: [] }, ...answer }
+      return { ...made, report: { notes: [], sizeMm: [80, 120, 60] }, ...answer }
     },
     stop: async () => {},
   } as unknown as EngineRunner
-  const options = { signal: new AbortController().signal, onProgress: () => {}, deadlineMs: 1 }
+  const options = { signal: new AbortController().signal, onProgress: () => {}, deadlineMs: 1, mediaTypes: {} }
   const outputs = await convertRow.run(engine, request, { mesh: Uint8Array.of(7) }, options)
   return { input, outputs }
 }
@@ -30,7 +30,7 @@ test('automatic values are not passed on', async () => {
     written_unit: 'auto',
     compression: 'none',
   })
-  expect(input).toEqual({ mesh: Uint8Array.of(7), name: 'model', format: 'stl', compression: 'none' })
+  expect(input).toEqual({ mesh: Uint8Array.of(7), mediaType: '', name: 'model', format: 'stl', compression: 'none' })
 })
 
 test("chosen values are passed in the engine's terms", async () => {
@@ -54,7 +54,7 @@ test('every writable format can be chosen', () => {
 
 test('shows choices only where they have an effect', () => {
   const shown = (format: string) =>
-    convertRow.parameters.filter((parameter) => isShown(parameter, { format })).map(({ id }) => id)
+    shownParameters({ ...convertRow, price: { kind: 'free' } }, { format }).map(({ id }) => id)
   expect(shown('glb')).toEqual(['format', 'unit', 'compression', 'up_axis'])
   expect(shown('stl')).toEqual(['format', 'unit', 'up_axis', 'written_unit'])
   expect(shown('3mf')).toEqual(['format', 'unit', 'up_axis'])

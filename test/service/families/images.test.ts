@@ -30,7 +30,7 @@ async function asked(row: FamilyOperation, request: ParameterValues, files: Reco
     },
     stop: async () => {},
   } as unknown as EngineRunner
-  const options = { signal: new AbortController().signal, onProgress: () => {}, deadlineMs: 1 }
+  const options = { signal: new AbortController().signal, onProgress: () => {}, deadlineMs: 1, mediaTypes: {} }
   return { outputs: await row.run(engine, request, files, options), input: given as Record<string, unknown> }
 }
 

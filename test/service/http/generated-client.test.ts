@@ -56,7 +56,7 @@ test('a generated client uploads, asks the price, submits, waits, downloads and 
   const { service } = await serve({ mode: 'metered' })
   const client = await generatedClient(service.url, service.key)
   const { data: upload } = await client.uploadFile(new Blob([png], { type: 'image/png' }))
-  const request = { model, image: upload.file_id, seed: 7 }
+  const request = { model, image: upload.file_id }
   expect(await client.getQuote({ ...request, operation: 'image-to-3d' })).toMatchObject({
     status: 200,
     data: { credits: 35 },

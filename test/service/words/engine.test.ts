@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { engineReasonWords } from '../../../electron/service/words/engine.ts'
 import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
-import { inWords, remeshWords } from '../../../electron/service/words/notes.ts'
+import { taskNotes } from '../../../electron/service/tasks/task-note.ts'
+import { remeshWords } from '../../../electron/service/words/notes.ts'
 
 const engine = fileURLToPath(new URL('../../../electron/engine', import.meta.url))
 
@@ -30,17 +31,30 @@ test('sentences have the figures of their error', () => {
   expect(words('edge-too-long', { maxMm: 12.34 })).toBe('must be at most 12.34 mm for this model')
 })
 
-test('notes go out as sentences, and what is not known is left out', () => {
+test('notes go out with their sentence, count and place, and what is not known is left out', () => {
   const notes = [
     { code: 'repaired-first', figures: {} },
-    { code: 'holes-filled', figures: { count: 1 } },
     { code: 'edges-split', figures: { count: 1200 } },
     { code: 'of-a-newer-engine', figures: {} },
   ]
-  expect(inWords({ faces: 3, notes }, remeshWords)).toEqual({
-    faces: 3,
-    notes: ['The surface had defects and was repaired first.', '1 hole closed.', '1,200 non-manifold edges split.'],
-  })
-  const lost = [{ code: 'parts-joined', figures: { format: 'STL', parts: 3 } }]
-  expect(inWords({ notes: lost }, fileNoteWords).notes).toEqual(['STL joins 3 parts into one.'])
+  expect(taskNotes(remeshWords, notes)).toEqual([
+    {
+      code: 'repaired-first',
+      message: 'The surface had defects and was repaired first.',
+      level: 'note',
+      count: null,
+      place: null,
+      figures: {},
+    },
+    {
+      code: 'edges-split',
+      message: '1,200 non-manifold edges split.',
+      level: 'note',
+      count: 1200,
+      place: null,
+      figures: { count: 1200 },
+    },
+  ])
+  const left = [{ code: 'properties-left-out', figures: { element: 'vertex', properties: ['quality', 'age'] } }]
+  expect(taskNotes(fileNoteWords, left)).toMatchObject([{ count: 2, place: { element: 'vertex' } }])
 })

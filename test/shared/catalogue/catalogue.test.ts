@@ -85,7 +85,10 @@ describe('inputs', () => {
 describe('parameters', () => {
   test('that say the same in another way replace each other', () => {
     const remeshing = row({
-      parameters: [number('faces', { default: 1000, shownUnless: 'edge_mm' }), number('edge_mm')],
+      parameters: [
+        number('faces', { default: 1000, shownWhen: { parameter: 'edge_mm', given: false } }),
+        number('edge_mm'),
+      ],
     })
     expect(checkParameters(remeshing, {}).values).toEqual({ faces: 1000 })
     expect(checkParameters(remeshing, { edge_mm: 2 }).values).toEqual({ edge_mm: 2 })

@@ -14,6 +14,7 @@ import {
   type ModelOperation,
   type ParameterValues,
 } from '../../../shared/catalogue/catalogue.ts'
+import { conditionsOf } from '../../../shared/catalogue/applies-when.ts'
 import { hasEnded } from '../../../shared/catalogue/model-end.ts'
 import type { ProfileOverrides } from '../../../shared/protocol/connection.ts'
 import { replicaFile } from './replica-files.ts'
@@ -120,11 +121,15 @@ export function withParameter(
   value: ParameterValues[string],
 ): ServiceRequest | null {
   const parameters: ParameterValues = { [id]: value }
-  for (let next = row.parameters.find((other) => other.id === id); next?.shownWhen !== undefined;) {
-    const { parameter, equals } = next.shownWhen
-    if (parameter in parameters) return null
-    parameters[parameter] = Array.isArray(equals) ? equals[0]! : equals
-    next = row.parameters.find((other) => other.id === parameter)
+  const waiting = [id]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const conditions = conditionsOf(row.parameters.find((other) => other.id === next) ?? {})
+    for (const condition of conditions.map(([first]) => first!)) {
+      if (!('equals' in condition)) continue
+      if (condition.parameter in parameters) return null
+      parameters[condition.parameter] = [condition.equals].flat()[0]!
+      waiting.push(condition.parameter)
+    }
   }
   const { values, problems } = checkParameters(row, parameters)
   return problems.length > 0 || values[id] === undefined ? null : { ...request, parameters: values }

@@ -1,7 +1,7 @@
 /** The job "print-finish": thicker walls, a flat bottom, a base with text, a loop, holes for magnets and screws. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { PartsRemark } from '../../../../shared/print/parts-report.ts'
-import { readModel } from '../../formats/read-model.ts'
+import { readNoted } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds, modelFromBody } from '../../repair/body.ts'
@@ -40,7 +40,8 @@ export async function printFinish(
   progress: Progress,
 ): Promise<PrintJobs['print-finish']['output']> {
   progress(0.01, 'reading')
-  const objects = givenObjects(await readModel(input.file, input.mediaType), input.name)
+  const { model, fileNotes } = await readNoted(input.file, input.mediaType)
+  const objects = givenObjects(model, input.name)
   const asked = askedObjects(objects, input.object)
   const { solids, repair, rebuilt } = await givenSolids(objects, (share, doing) => progress(0.03 + 0.27 * share, doing))
   const remarks: PartsRemark[] = []
@@ -68,7 +69,7 @@ export async function printFinish(
   const single = modelFromBody({ ...body, name: input.name })
   const glb = await writers.glb(laid.length > 1 ? assemblyOf(input.name, laid) : shaded(single, body.look.length))
   progress(1)
-  return { glb, report: rounded(report) }
+  return { glb, report: rounded(report), fileNotes }
 }
 
 function askedObjects(objects: readonly GivenObject[], asked: number | null): Set<number> {

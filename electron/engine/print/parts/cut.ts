@@ -2,7 +2,7 @@
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { writePlane } from '../../../../shared/print/cut-planes.ts'
 import type { ConnectorReport, PartsCodes, PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
-import { readModel } from '../../formats/read-model.ts'
+import { readNoted } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
@@ -29,9 +29,9 @@ export async function printCut(
   progress: Progress,
 ): Promise<PrintJobs['print-cut']['output']> {
   progress(0.01, 'reading')
-  const given = await givenSolids(
-    givenObjects(await readModel(input.file, input.mediaType), input.name),
-    (share, doing) => progress(0.03 + 0.3 * share, doing),
+  const { model, fileNotes } = await readNoted(input.file, input.mediaType)
+  const given = await givenSolids(givenObjects(model, input.name), (share, doing) =>
+    progress(0.03 + 0.3 * share, doing),
   )
   const { solids } = given
   const divided: Divided[] = []
@@ -57,7 +57,7 @@ export async function printCut(
   progress(0.92, 'writing')
   const glb = await writers.glb(assemblyOf(input.name, laid))
   progress(1)
-  return { glb, report: rounded(report) }
+  return { glb, report: rounded(report), fileNotes }
 }
 
 /** Throws `invalid-input` if nothing was cut. */

@@ -1,5 +1,6 @@
 /** Reports on assemblies. */
 import type { ObjectReport, PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
+import { judgeSize } from '../../../../shared/print/print-size.ts'
 import { bodyBounds, volumeOf } from '../../repair/body.ts'
 import { isWatertight } from '../../repair/part-touching.ts'
 import type { Laid } from './lay-out.ts'
@@ -52,11 +53,15 @@ export function remarksOn(
   if (open.length > 0) remarks.push({ level: 'warning', code: 'not-closed', figures: { objects: open } })
   const large = laid.filter(({ tooLarge }) => tooLarge).map(({ name }) => name)
   if (large.length > 0) remarks.push({ level: 'warning', code: 'too-large-for-plate', figures: { objects: large } })
+  const sized = objects.filter(({ role }) => role === 'part').flatMap(({ sizeMm }) => judgeSize(sizeMm) ?? [])
+  const [worst] = sized.filter(({ code }) => large.length === 0 || code !== 'size-beyond-printer')
+  if (worst !== undefined) remarks.push({ level: 'warning', ...worst })
   remarks.push(...own.filter(({ level }) => level === 'warning'))
   if (rebuilt) remarks.push({ level: 'warning', code: 'surface-rebuilt', figures: {} })
   else if (repair.length > 0) remarks.push({ level: 'note', code: 'repaired', figures: { steps: repair.length } })
   remarks.push(...own.filter(({ level }) => level !== 'warning'))
   const plates = Math.max(...objects.map(({ plate }) => plate))
-  remarks.push({ level: 'good', code: 'parts-made', figures: { parts: objects.length, plates } })
+  const level = large.length + sized.length > 0 ? 'note' : 'good'
+  remarks.push({ level, code: 'parts-made', figures: { parts: objects.length, plates } })
   return remarks
 }

@@ -1,7 +1,7 @@
 /** The job "print-split": splits a model into its shells, the parts of its file, or its colours. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
-import { readModel } from '../../formats/read-model.ts'
+import { readNoted } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, volumeOf } from '../../repair/body.ts'
@@ -32,9 +32,9 @@ export async function printSplit(
   progress: Progress,
 ): Promise<PrintJobs['print-split']['output']> {
   progress(0.01, 'reading')
-  const model = await readModel(input.file, input.mediaType)
+  const { model, fileNotes } = await readNoted(input.file, input.mediaType)
   const objects = givenObjects(model, input.name)
-  if (input.by === 'colour' && input.inlay === null) return painted(objects, input, progress)
+  if (input.by === 'colour' && input.inlay === null) return { ...(await painted(objects, input, progress)), fileNotes }
   const within: Progress = (share, doing) => progress(0.02 + 0.78 * share, doing)
   const split = await splitOf(objects, input, within)
   checkCount(split.pieces.length, objects.length)
@@ -48,7 +48,7 @@ export async function printSplit(
   progress(0.92, 'writing')
   const glb = await writers.glb(assemblyOf(input.name, laid))
   progress(1)
-  return { glb, report: rounded(report) }
+  return { glb, report: rounded(report), fileNotes }
 }
 
 async function splitOf(objects: readonly GivenObject[], input: PrintSplitInput, progress: Progress): Promise<Split> {
@@ -123,7 +123,7 @@ async function painted(
   objects: readonly GivenObject[],
   input: PrintSplitInput,
   progress: Progress,
-): Promise<PrintJobs['print-split']['output']> {
+): Promise<Omit<PrintJobs['print-split']['output'], 'fileNotes'>> {
   const { solids, repair, rebuilt } = await givenSolids(objects, (share, doing) => progress(0.02 + 0.8 * share, doing))
   const bodies = solids.map(({ body }) => body)
   const { colours } = coloursOfAll(bodies)

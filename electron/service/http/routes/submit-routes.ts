@@ -51,6 +51,7 @@ export function submitRoutes(context: RouteContext): Route[] {
         success: { status: 202, body: acceptedSchema },
         problems: [
           'invalid_request',
+          'no_effect',
           'insufficient_credits',
           'idempotency_conflict',
           'payload_too_large',
@@ -92,7 +93,14 @@ function quoteRoute(context: RouteContext, limit: number): Route {
       status: 200,
       body: z.object({ credits: z.number(), notes: z.array(z.string()), makes: requestSummarySchema }),
     },
-    problems: ['invalid_request', 'unsupported', 'unsupported_prompt', 'payload_too_large', 'unsupported_media_type'],
+    problems: [
+      'invalid_request',
+      'no_effect',
+      'unsupported',
+      'unsupported_prompt',
+      'payload_too_large',
+      'unsupported_media_type',
+    ],
     answer: async ({ incoming }) => {
       const checked = checkQuote(context.offering, await readJson(incoming, limit))
       const notes = (await context.checkWords(checked)).map(sentence)

@@ -10,6 +10,7 @@ import {
   type Parameter,
   type ParameterValue,
 } from '../../../../shared/catalogue/catalogue.ts'
+import { conditionsOf } from '../../../../shared/catalogue/applies-when.ts'
 import { providerCardSchema } from '../../../../shared/catalogue/provider-card.ts'
 import { replicaKinds } from '../../../support/services/replicas.ts'
 import {
@@ -61,10 +62,9 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))('%s
         preset: preset.id,
         problems: [],
       })
-    for (const { shownWhen, shownUnless } of row.parameters) {
-      if (shownWhen !== undefined) expect(parameterIds).toContain(shownWhen.parameter)
-      if (shownUnless !== undefined) expect(parameterIds).toContain(shownUnless)
-    }
+    for (const condition of row.parameters.flatMap(conditionsOf).flat())
+      if ('parameter' in condition) expect(parameterIds).toContain(condition.parameter)
+      else expect(slotIds).toContain(condition.slot.split('.')[0])
     if (row.price.kind !== 'credits') return
     for (const rule of row.price.plus ?? [])
       for (const condition of 'when' in rule ? rule.when : [rule])

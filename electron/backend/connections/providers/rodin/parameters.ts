@@ -26,7 +26,7 @@ export function parametersFor({ triangles, quads, creative, micro }: Tier, hasPi
     meshMode,
     choice('quality', 'Level of detail', detailLevels, 'medium', {
       help: 'How many faces: from 20,000 to 1 million triangles, or 4,000 to 50,000 quads.',
-      shownUnless: 'quality_override',
+      shownWhen: { parameter: 'quality_override', given: false },
     }),
     whole('quality_override', 'Triangles', triangles, { ...replaces, ...onlyWhen('mesh_mode', 'Raw') }),
     whole('quality_override_quad', 'Quads', quads, { ...replaces, ...onlyWhen('mesh_mode', 'Quad') }),

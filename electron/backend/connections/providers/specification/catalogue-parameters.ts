@@ -26,7 +26,7 @@ const targetFaces: Parameter = {
 }
 
 export const remeshing: Parameter[] = [
-  { ...targetFaces, shownUnless: 'edge_length_mm' },
+  { ...targetFaces, shownWhen: { parameter: 'edge_length_mm', given: false } },
   {
     id: 'edge_length_mm',
     label: 'Edge length',

@@ -27,7 +27,9 @@ export const rodin: OfferedModel = {
       parameters: [
         choice('tier', 'Detail', tierNames, 'Gen-2.5-Medium'),
         meshMode,
-        choice('quality', 'Face count', detailLevels, 'medium', { shownUnless: 'quality_override' }),
+        choice('quality', 'Face count', detailLevels, 'medium', {
+          shownWhen: { parameter: 'quality_override', given: false },
+        }),
         whole('quality_override', 'Faces at most', [500, 2_000_000], { help: 'Replaces the face count.', step: 500 }),
         choice('material', 'Material', { ...materials, Hybrid: 'Hybrid', None: 'None' }),
         choice(

@@ -1,9 +1,8 @@
-/** Remarks of a print report, and the actions of its repair. */
-import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from '../../../shared/print/print-report.ts'
-import type { WordsOf } from '../../../shared/protocol/remark.ts'
-import { countOf } from '../format-number.ts'
-import { formatNumber } from '../../../shared/text/language.ts'
-import { formatMm } from '../format-length.ts'
+/** Remarks of a print report and the actions of its repair, in sentences for the window and for the wire alike. */
+import type { WordsOf } from '../protocol/remark.ts'
+import { countOf, formatMm, formatNumber } from '../text/language.ts'
+import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from './print-report.ts'
+import { sizeWords } from './print-size-words.ts'
 
 /** The actions of a repair: "3 holes closed." */
 export const repairStepWords: WordsOf<RepairCodes> = {
@@ -26,6 +25,7 @@ export const repairStepWords: WordsOf<RepairCodes> = {
 }
 
 const ownWords: WordsOf<PrintOwnCodes> = {
+  ...sizeWords,
   'not-watertight': () => 'Not watertight: the slicer has to guess what is inside.',
   'walls-thin': ({ areaPercent, minimumMm, thinnestMm }) =>
     `${percentWords(areaPercent)} of the surface is thinner than ${formatMm(minimumMm)}. The thinnest wall is ${formatMm(thinnestMm)}.`,

@@ -1,0 +1,20 @@
+/** The judgement of a size in the message of a saved or opened file. Its words load with the first of them. */
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import { studioStore } from '../studio-store.ts'
+
+/** Resolves to the sentence on a model's size for the chosen printer, or to nothing. `heightMm`: as it is written. */
+export async function sizeNote({ facts }: Asset, heightMm?: number): Promise<string[]> {
+  if (facts === null) return []
+  const [{ judgeSize }, { sizeWords }, { sentenceOf }] = await Promise.all([
+    import('../../../shared/print/print-size.ts'),
+    import('../../../shared/print/print-size-words.ts'),
+    import('../../../shared/text/sentence-of.ts'),
+  ])
+  const scale = heightMm === undefined || !(facts.sizeMm[1] > 0) ? 1 : heightMm / facts.sizeMm[1]
+  const printer = studioStore.getState().snapshot?.settings.buildPlate ?? null
+  const problem = judgeSize(
+    facts.sizeMm.map((mm) => mm * scale),
+    printer,
+  )
+  return problem === null ? [] : [sentenceOf(sizeWords, problem) ?? []].flat()
+}

@@ -1,0 +1,21 @@
+/** The judgement of a model's size for the chosen printer, and the answer to its question. */
+import { defaultCoordinateSystem, isPlain } from '../../../shared/formats/coordinate-system.ts'
+import { judgeSize, type SizeProblem } from '../../../shared/print/print-size.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import { useSnapshot } from '../use-studio.ts'
+import { takeAsset } from './assets.ts'
+
+/** `answer` scales the model as one step that can be undone; null where no other unit is likely. */
+export function usePrintSize(
+  asset: Asset,
+  sizeMm: readonly number[] | null,
+): { problem: SizeProblem; answer: (() => void) | null } | null {
+  const printer = useSnapshot(({ settings }) => settings.buildPlate)
+  const problem = sizeMm === null ? null : judgeSize(sizeMm, printer)
+  if (problem === null) return null
+  const { unitFactor } = problem.figures
+  const { up, scale } = asset.coordinateSystem ?? defaultCoordinateSystem
+  const scaled = { up, scale: Number((scale * unitFactor).toPrecision(12)) }
+  const answer = () => void takeAsset(asset, isPlain(scaled) ? null : scaled)
+  return { problem, answer: unitFactor === 0 ? null : answer }
+}

@@ -1,0 +1,88 @@
+/** Whether a model of a size can be printed: the one judgement for reports, ticks and every way to a file. Millimetres. */
+import type { RemarkOf } from '../protocol/remark.ts'
+import { finest, printers, type PrinterRow } from './printers.ts'
+
+/** Figures of each judgement. `unitFactor`: the factor of a likely other unit, or 0. */
+export interface SizeCodes {
+  /** Narrower than the line of a nozzle. */
+  'size-below-line': { sideMm: number; lineMm: number; unitFactor: number; thenMm: number }
+  /** Lower than a layer. */
+  'size-below-layer': { heightMm: number; layerMm: number; unitFactor: number; thenMm: number }
+  /** `printer` is empty where none is chosen: larger than every one that is known. */
+  'size-beyond-printer': {
+    widthMm: number
+    depthMm: number
+    heightMm: number
+    printer: string
+    unitFactor: number
+    thenMm: number
+  }
+  /** Can be printed, and is hardly meant. */
+  'size-tiny': { largestMm: number; unitFactor: number; thenMm: number }
+}
+export type SizeProblem = RemarkOf<SizeCodes>
+
+/** Models whose longest side is below this are hardly meant so. */
+const tinyMm = 5
+/** Plausible longest sides of a print, and the usual one. */
+const sensibleMm = { least: 15, usual: 100 }
+/** Rounding errors. */
+const toleranceMm = 0.005
+/** Metres, inches and centimetres that were read as millimetres. */
+const unitFactors = [1000, 25.4, 10] as const
+
+/**
+ * Returns what is wrong with a size (width, height and depth as it lies), the worst first, or null. `printerId`: of
+ * `printers`; null or unknown: the printer is not chosen.
+ */
+export function judgeSize(sizeMm: readonly number[], printerId: string | null = null): SizeProblem | null {
+  const [width = 0, height = 0, depth = 0] = sizeMm
+  const chosen = printers.find(({ id }) => id === printerId)
+  const within = chosen === undefined ? printers : [chosen]
+  const { lineMm, layerMm } = finest(chosen)
+  const { unitFactor, thenMm } = likelyUnit(Math.max(width, height, depth), within)
+  const sideMm = Math.min(width, depth)
+  if (!(sideMm >= lineMm)) return { code: 'size-below-line', figures: { sideMm, lineMm, unitFactor, thenMm } }
+  if (!(height >= layerMm))
+    return { code: 'size-below-layer', figures: { heightMm: height, layerMm, unitFactor, thenMm } }
+  if (!within.some(({ bedMm }) => fitsBed(width, height, depth, bedMm))) {
+    const figures = { widthMm: width, depthMm: depth, heightMm: height, printer: chosen?.name ?? '' }
+    return { code: 'size-beyond-printer', figures: { ...figures, unitFactor, thenMm } }
+  }
+  const largestMm = Math.max(width, height, depth)
+  return largestMm < tinyMm ? { code: 'size-tiny', figures: { largestMm, unitFactor, thenMm } } : null
+}
+
+/** Whether a print of this size cannot be made at all. */
+export function cannotPrint(problem: SizeProblem | null): boolean {
+  return problem !== null && problem.code !== 'size-tiny'
+}
+
+/** Returns the unit that makes the longest side most usual, as a factor; 0 where none makes it sensible. */
+function likelyUnit(largestMm: number, within: readonly PrinterRow[]): { unitFactor: number; thenMm: number } {
+  const most = Math.max(...within.flatMap(({ bedMm }) => bedMm))
+  const [best] = unitFactors
+    .map((factor) => (largestMm < sensibleMm.usual ? factor : 1 / factor))
+    .map((unitFactor) => ({ unitFactor, thenMm: largestMm * unitFactor }))
+    .filter(({ thenMm }) => thenMm >= sensibleMm.least && thenMm <= most + toleranceMm)
+    .toSorted((a, b) => farFromUsual(a.thenMm) - farFromUsual(b.thenMm))
+  return best ?? { unitFactor: 0, thenMm: 0 }
+}
+
+function farFromUsual(mm: number): number {
+  return Math.abs(Math.log(mm / sensibleMm.usual))
+}
+
+/** Whether it stands within a build volume, turned about the vertical as is best. */
+function fitsBed(width: number, height: number, depth: number, [bedWidth, bedDepth, bedHeight]: PrinterRow['bedMm']) {
+  if (height > bedHeight + toleranceMm) return false
+  return fitsRectangle(Math.max(width, depth), Math.min(width, depth), bedWidth, bedDepth)
+}
+
+/** W. L. Carver, "Fitting a rectangle into a rectangle", 1957: `long` × `short` at any angle in the other. */
+function fitsRectangle(long: number, short: number, bedA: number, bedB: number): boolean {
+  const [a, b] = [Math.max(bedA, bedB) + toleranceMm, Math.min(bedA, bedB) + toleranceMm]
+  if (long <= a) return short <= b
+  const square = long ** 2 + short ** 2
+  return short <= b && b >= (2 * long * short * a + (long ** 2 - short ** 2) * Math.sqrt(square - a ** 2)) / square
+}
