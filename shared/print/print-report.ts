@@ -54,8 +54,11 @@ export type RepairCodes = {
 /** What is remarked on a prepared model besides the steps of its repair, with its figures. */
 export interface PrintOwnCodes {
   'not-watertight': Record<string, never>
-  'walls-thin': { places: number; areaPercent: number; minimumMm: number; thinnestMm: number }
+  /** `heightMm`: of the thinnest place above the plate; absent in older reports. */
+  'walls-thin': { places: number; areaPercent: number; minimumMm: number; thinnestMm: number; heightMm?: number }
   'walls-lost': { areaPercent: number }
+  /** The first layer is empty, and the slicer refuses. */
+  'no-footing': Record<string, never>
   gaps: { lowestMm: number }
   'hollow-trapped': { volumeMm3: number }
   unstable: Record<string, never>
@@ -83,9 +86,14 @@ export const printRepairSchema = z.object({
   volumeChangePercent: z.number().nullable(),
 })
 
-export const thinPlaceSchema = z.object({ atMm: placeMm, thicknessMm: z.number() })
+export const thinPlaceSchema = z.object({
+  atMm: placeMm,
+  thicknessMm: z.number(),
+  /** Whether the slicer prints nothing near it. Absent in older reports. */
+  isLeftOut: z.boolean().exactOptional(),
+})
 
-/** What a printer makes of it: all of it; all or nearly all, with weak places; not what is seen, as long as nothing is done about it. */
+/** What a slicer makes of it: all of it; nearly all, or with a remark; nothing, or not what is seen, as long as nothing is done about it. */
 export const printGrades = ['prints', 'weak', 'fails'] as const
 
 /** Places thinner than the minimum, without edges that are merely sharp. */
@@ -99,7 +107,7 @@ const wallsSchema = z.object({
   areaBelowPercent: z.number(),
   /** How many places there are, each as far as it is thin throughout. */
   weakPlaces: z.number().int(),
-  /** Surface around what is too thin to be printed at all. */
+  /** Surface with nothing printed within the minimum wall. */
   lostAreaMm2: z.number(),
   lostAreaPercent: z.number(),
   /** Heights at which nothing can be printed, while there is something above. */

@@ -1,8 +1,10 @@
 /** Remarks on a prepared model, most important first. */
 import type { PrintGrade, PrintRemark, PrintReport } from '../../../shared/print/print-report.ts'
 
-/** If more of the surface than this is too thin to print, the print will not look like the model. */
-const maxLostPercent = 2
+/** If more of the surface than this is left out, the print will not look like the model. */
+const maxLostPercent = 10
+/** Less than this is not seen. */
+const someLostPercent = 0.5
 
 /** Returns the remarks, worst first. */
 export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: PrintRemark[] } {
@@ -13,7 +15,7 @@ export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: Pr
   remarks.push(...wallRemarks(walls))
   for (const { volumeMm3 } of hollow?.trapped ?? [])
     remarks.push({ level: 'warning', code: 'hollow-trapped', figures: { volumeMm3 } })
-  if (!stability.stands) remarks.push({ level: 'warning', code: 'unstable', figures: {} })
+  if (!stability.stands && !hasNoFooting(walls)) remarks.push({ level: 'warning', code: 'unstable', figures: {} })
   if (repair.method === 'volumetric') remarks.push({ level: 'note', code: 'surface-rebuilt', figures: {} })
   if (repair.method === 'sheet') remarks.push({ level: 'note', code: 'sheets-thickened', figures: {} })
   for (const { action, count } of repair.steps)
@@ -38,10 +40,17 @@ export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: Pr
   return { grade, remarks }
 }
 
+/** Thin walls that are printed do not count: they are remarked on. */
 function gradeOf(report: PrintReport): PrintGrade {
   const { repair, walls, stability } = report
-  if (!repair.after.watertight || walls.gapsMm.length > 0 || walls.lostAreaPercent > maxLostPercent) return 'fails'
-  return isChanged(report) || walls.thinnestMm !== null || !stability.stands ? 'weak' : 'prints'
+  if (!repair.after.watertight || hasNoFooting(walls) || walls.lostAreaPercent > maxLostPercent) return 'fails'
+  const isWhole = walls.lostAreaPercent <= someLostPercent && walls.gapsMm.length === 0
+  return isWhole && stability.stands && !isChanged(report) ? 'prints' : 'weak'
+}
+
+/** Whether the first layer, a quarter of the minimum wall high, is empty. */
+function hasNoFooting({ gapsMm, askedMinimumMm }: PrintReport['walls']): boolean {
+  return (gapsMm[0] ?? Infinity) < askedMinimumMm / 4
 }
 
 function isChanged({ judgement }: PrintReport): boolean {
@@ -49,17 +58,25 @@ function isChanged({ judgement }: PrintReport): boolean {
 }
 
 function wallRemarks(walls: PrintReport['walls']): PrintRemark[] {
-  const { gapsMm, lostAreaPercent, thinnestMm, weakPlaces, areaBelowPercent, askedMinimumMm } = walls
-  const [lowestMm] = gapsMm
+  const { gapsMm, lostAreaPercent, thinnestMm, weakPlaces, areaBelowPercent, askedMinimumMm, thinPlaces } = walls
+  const lowestMm = gapsMm.find((mm) => mm > askedMinimumMm / 4)
   const remarks: PrintRemark[] = []
-  if (lowestMm !== undefined) remarks.push({ level: 'warning', code: 'gaps', figures: { lowestMm } })
-  if (lostAreaPercent > 0)
+  if (hasNoFooting(walls)) remarks.push({ level: 'warning', code: 'no-footing', figures: {} })
+  if (lowestMm !== undefined && !hasNoFooting(walls))
+    remarks.push({ level: 'warning', code: 'gaps', figures: { lowestMm } })
+  if (lostAreaPercent > someLostPercent)
     remarks.push({ level: 'warning', code: 'walls-lost', figures: { areaPercent: lostAreaPercent } })
   if (thinnestMm !== null)
     remarks.push({
-      level: 'warning',
+      level: 'note',
       code: 'walls-thin',
-      figures: { places: weakPlaces, areaPercent: areaBelowPercent, minimumMm: askedMinimumMm, thinnestMm },
+      figures: {
+        places: weakPlaces,
+        areaPercent: areaBelowPercent,
+        minimumMm: askedMinimumMm,
+        thinnestMm,
+        heightMm: thinPlaces[0]?.atMm[1] ?? 0,
+      },
     })
   return remarks
 }

@@ -1,6 +1,5 @@
 /** Predicts what a slicer extrudes of a body, from its horizontal sections. */
 import { flatten, SectionCutter, type SectionLoop } from '../../../../shared/geometry/section.ts'
-import { addTo } from '../../lists.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { surfaceOf } from '../surface-of.ts'
 import { Outlines } from './outlines.ts'

@@ -1,5 +1,5 @@
 /** Wall thickness, and where it is too thin. */
-import type { PrintReport, ThinPlace } from '../../../../shared/print/print-report.ts'
+import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import { LocalThickness } from '../../mesh/local-thickness.ts'
 import type { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
@@ -44,7 +44,7 @@ export function measureWalls(
 ): PrintReport['walls'] {
   const { samples, each } = samplesOf(body, minimumMm)
   const { thin, balls } = thinSamples(surfaceOf(body), samples, minimumMm, progress)
-  const lost = thin.filter(({ atMm }) => !layers.isNear(atMm, minimumMm))
+  const lost = new Set(thin.filter(({ atMm }) => !layers.isNear(atMm, minimumMm)))
   const link = Math.max(minimumMm, 2 * Math.sqrt(each))
   const fewest = Math.ceil(Math.max((minPatch * minimumMm ** 2) / each, 3))
   const patches = patchesOf(thin, link).filter((patch) => patch.length >= fewest)
@@ -56,12 +56,16 @@ export function measureWalls(
   return {
     askedMinimumMm: minimumMm,
     thinnestMm: places[0]?.thicknessMm ?? null,
-    thinPlaces: apart(places, Math.max(minimumMm * 2, bodyBounds(body).diagonal * 0.04)),
+    thinPlaces: apart(places, Math.max(minimumMm * 2, bodyBounds(body).diagonal * 0.04)).map((place) => ({
+      atMm: [...place.atMm],
+      thicknessMm: place.thicknessMm,
+      isLeftOut: lost.has(place),
+    })),
     areaBelowMm2: below.length * each,
     areaBelowPercent: percent(below.length),
     weakPlaces: patches.length,
-    lostAreaMm2: lost.length * each,
-    lostAreaPercent: percent(lost.length),
+    lostAreaMm2: lost.size * each,
+    lostAreaPercent: percent(lost.size),
     gapsMm: emptyLayers(body, layers, layersOf(balls, layers, minimumMm)),
   }
 }
@@ -133,12 +137,12 @@ function withoutRibs(thin: readonly ThinSample[], balls: readonly Ball[], minimu
 }
 
 /** Selects points in order, none nearer to a selected one than that. */
-function apart(places: readonly ThinSample[], distanceMm: number): ThinPlace[] {
-  const found: ThinPlace[] = []
-  for (const { atMm, thicknessMm } of places) {
+function apart(places: readonly ThinSample[], distanceMm: number): ThinSample[] {
+  const found: ThinSample[] = []
+  for (const place of places) {
     if (found.length === maxPlaces) break
-    if (found.every((other) => Math.hypot(...other.atMm.map((value, axis) => value - atMm[axis]!)) > distanceMm))
-      found.push({ atMm: [...atMm], thicknessMm })
+    if (found.every((other) => Math.hypot(...other.atMm.map((value, axis) => value - place.atMm[axis]!)) > distanceMm))
+      found.push(place)
   }
   return found
 }
