@@ -1,4 +1,5 @@
 /** The outlines of a layer, and where a line fits along them. */
+import { isInside } from '../../../../shared/geometry/section.ts'
 import { addTo } from '../../lists.ts'
 
 /** A disc that touches an outline counts as free with this share of its radius. */
@@ -14,18 +15,27 @@ export class Outlines {
   /** Whether a line fits beside a piece; undefined: not tested yet. */
   readonly #fits = new Map<number, boolean>()
 
-  /** `step`: longest piece. `inset`: how much room a line needs to each side; at most half of that. */
-  constructor(loops: readonly Float64Array[], step: number, inset: number) {
+  readonly #dropped: readonly Float64Array[]
+
+  /** `dropped`: loops that get no lines. `step`: longest piece. `inset`: the room of a line to each side, at most half of that. */
+  constructor(printed: readonly Float64Array[], dropped: readonly Float64Array[], step: number, inset: number) {
     this.#cell = step
     this.#inset = inset
-    for (const loop of loops)
-      for (let i = 0; i < loop.length; i += 2) {
-        const next = (i + 2) % loop.length
-        this.#add(loop[i]!, loop[i + 1]!, loop[next]! - loop[i]!, loop[next + 1]! - loop[i + 1]!)
-      }
+    this.#dropped = dropped
+    for (const loop of printed) this.#add(loop)
+    const first = this.#pieces.length
+    for (const loop of dropped) this.#add(loop)
+    for (let piece = first; piece < this.#pieces.length; piece += 4) this.#fits.set(piece, false)
   }
 
-  #add(u: number, v: number, du: number, dv: number): void {
+  #add(loop: Float64Array): void {
+    for (let i = 0; i < loop.length; i += 2) {
+      const next = (i + 2) % loop.length
+      this.#addSide(loop[i]!, loop[i + 1]!, loop[next]! - loop[i]!, loop[next + 1]! - loop[i + 1]!)
+    }
+  }
+
+  #addSide(u: number, v: number, du: number, dv: number): void {
     const count = Math.max(1, Math.ceil(Math.hypot(du, dv) / this.#cell))
     for (let number = 0; number < count; number++) {
       const share = (number + 0.5) / count
@@ -49,8 +59,9 @@ export class Outlines {
     return false
   }
 
-  /** Whether a line around the point keeps away from all outlines; the point may be outside of them. */
+  /** Whether a line through the point keeps away from all outlines and from what is dropped; the point may be outside. */
   isFree(u: number, v: number): boolean {
+    if (this.#dropped.some((loop) => isInside(loop, u, v))) return false
     const p = this.#pieces
     for (const i of this.#around(u, v, this.#inset + this.#cell / 2)) {
       const [fromU, fromV, du, dv] = [u - p[i]!, v - p[i + 1]!, p[i + 2]!, p[i + 3]!]

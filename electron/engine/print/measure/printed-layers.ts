@@ -98,22 +98,35 @@ export class PrintedLayers {
     const plane = { normal: [0, 1, 0] as const, offset: this.heightOf(layer) }
     const cutter = new SectionCutter(plane)
     cutter.add(this.#body.points, this.#body.triangles, this.#trianglesAt(layer))
-    const loops = cutter.finish().loops.filter((loop) => this.#isLarge(loop))
-    return new Outlines(
-      loops.map((loop) => flatten(loop.points, plane)),
-      this.#nozzle,
-      this.lineInset,
-    )
+    const printed: Float64Array[] = []
+    const dropped: Float64Array[] = []
+    for (const loop of cutter.finish().loops) {
+      const flat = flatten(loop.points, plane)
+      if (loop.closed) (this.#isLarge(loop, flat) ? printed : dropped).push(flat)
+    }
+    return new Outlines(printed, dropped, this.#nozzle, this.lineInset)
   }
 
-  /** Whether an area is neither too small nor too round for a line. */
-  #isLarge({ closed, depth, area, length, points }: SectionLoop): boolean {
-    if (!closed || depth % 2 === 1) return closed
+  /** Whether an area is neither too small nor too round for a line; a hole is not judged. */
+  #isLarge({ depth, area, length }: SectionLoop, flat: Float64Array): boolean {
+    if (depth % 2 === 1) return true
     const inset = (overlap / 2) * this.#nozzle
     if (area - length * inset + Math.PI * inset ** 2 < minArea * this.#nozzle ** 2) return false
-    const isRound = points.length / 3 >= minCorners && (4 * Math.PI * area) / length ** 2 > minRoundness
-    return !isRound || (4 * area) / length > roundest * this.#nozzle
+    if ((4 * area) / length > roundest * this.#nozzle || (4 * Math.PI * area) / length ** 2 < minRoundness) return true
+    return cornerCount(flat) < minCorners
   }
+}
+
+/** Corners of a loop that turn by more than 2°. */
+function cornerCount(flat: Float64Array): number {
+  let count = 0
+  for (let i = 0; i < flat.length; i += 2) {
+    const [before, after] = [(i + flat.length - 2) % flat.length, (i + 2) % flat.length]
+    const [du, dv] = [flat[i]! - flat[before]!, flat[i + 1]! - flat[before + 1]!]
+    const [nextU, nextV] = [flat[after]! - flat[i]!, flat[after + 1]! - flat[i + 1]!]
+    if (Math.abs(Math.atan2(du * nextV - dv * nextU, du * nextU + dv * nextV)) > Math.PI / 90) count++
+  }
+  return count
 }
 
 /** Triangles that cross the middle of each layer. */
