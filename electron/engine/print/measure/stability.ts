@@ -48,7 +48,7 @@ export function centreOfMass(body: Body): [number, number, number] {
 }
 
 /** Counter-clockwise, without collinear points (Andrew's monotone chain). */
-function convexHull(points: [number, number][]): [number, number][] {
+export function convexHull(points: [number, number][]): [number, number][] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   const chain = (from: [number, number][]): [number, number][] => {
     const hull: [number, number][] = []
@@ -66,7 +66,7 @@ function turn(a: [number, number], b: [number, number], c: [number, number]): nu
 }
 
 /** Distance to the hull's nearest edge; negative outside, and if there is no hull. */
-function distanceInside(hull: [number, number][], point: [number, number]): number {
+export function distanceInside(hull: [number, number][], point: [number, number]): number {
   if (hull.length < 3) return -1
   return Math.min(
     ...hull.map((a, i) => {

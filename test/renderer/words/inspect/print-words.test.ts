@@ -128,7 +128,14 @@ describe('a report with problems', () => {
   test('says where the thinnest wall is, and whether it will be missing', () => {
     const thinnest = (thicknessMm: number, isLeftOut: boolean) =>
       printLines(
-        { ...bad, walls: { ...bad.walls, thinnestMm: thicknessMm, thinPlaces: [{ atMm: [1, 62.5, 3], thicknessMm, isLeftOut }] } },
+        {
+          ...bad,
+          walls: {
+            ...bad.walls,
+            thinnestMm: thicknessMm,
+            thinPlaces: [{ atMm: [1, 62.5, 3], thicknessMm, isLeftOut }],
+          },
+        },
         'mm',
       ).find(({ name }) => name === 'Thinnest wall')?.value
     expect(thinnest(0.0004, true)).toBe('< 0.01 mm, 62.5 mm above the plate, left out')
