@@ -181,4 +181,3 @@ export type PrintReport = z.infer<typeof printReportSchema>
 export type PrintGrade = PrintReport['grade']
 
 export type PrintRepair = z.infer<typeof printRepairSchema>
-export type ThinPlace = z.infer<typeof thinPlaceSchema>
