@@ -27,14 +27,15 @@ export const repairStepWords: WordsOf<RepairCodes> = {
 const ownWords: WordsOf<PrintOwnCodes> = {
   ...sizeWords,
   'not-watertight': () => 'Not watertight: the slicer has to guess what is inside.',
-  'walls-thin': ({ areaPercent, minimumMm, thinnestMm }) =>
-    `${percentWords(areaPercent)} of the surface is thinner than ${formatMm(minimumMm)}. The thinnest wall is ${formatMm(thinnestMm)}.`,
+  'walls-thin': ({ areaPercent, minimumMm, thinnestMm, heightMm }) =>
+    `${percentWords(areaPercent)} of the surface is thinner than ${formatMm(minimumMm)} and breaks easily. The thinnest wall is ${formatMm(thinnestMm)}${heightMm === undefined ? '' : `, ${formatMm(heightMm)} above the plate`}.`,
   'walls-lost': ({ areaPercent }) =>
     `${percentWords(areaPercent)} of the surface is on parts too thin for the nozzle: the slicer leaves them out. Scale up or thicken them.`,
+  'no-footing': () => 'The first layer is empty: the slicer refuses a model that stands on a tip. Add a base.',
   gaps: ({ lowestMm }) =>
-    `Nothing can be printed ${formatMm(lowestMm)} above the plate: there is a gap, or all is too thin. What is above hangs in the air.`,
+    `Nothing is printed ${formatMm(lowestMm)} above the plate: there is a gap, or all is too thin. What is above needs support and comes loose.`,
   'hollow-trapped': ({ volumeMm3 }) => `A cavity of ${millilitres(volumeMm3)} has no drain hole: resin stays inside.`,
-  unstable: () => 'Does not stand on its own: the centre of mass is outside its footprint.',
+  unstable: () => 'Does not stand on its own: its footprint is too small or beside the centre of mass. Add a base.',
   'surface-rebuilt': () => 'Surface rebuilt: it was too damaged to repair face by face. Fine edges may be softer.',
   'sheets-thickened': () => 'Open sheets were given a thickness so that they can be printed.',
   'look-changed': () => 'Repair changed how the model looks. Compare it with the original before you print it.',

@@ -55,8 +55,11 @@ export type RepairCodes = {
 /** Remarks on a prepared model besides its repair steps, with their figures. */
 export interface PrintOwnCodes extends SizeCodes {
   'not-watertight': Record<string, never>
-  'walls-thin': { places: number; areaPercent: number; minimumMm: number; thinnestMm: number }
+  /** `heightMm`: of the thinnest place above the plate; absent in older reports. */
+  'walls-thin': { places: number; areaPercent: number; minimumMm: number; thinnestMm: number; heightMm?: number }
   'walls-lost': { areaPercent: number }
+  /** The first layer is empty, and the slicer refuses. */
+  'no-footing': Record<string, never>
   gaps: { lowestMm: number }
   'hollow-trapped': { volumeMm3: number }
   unstable: Record<string, never>
@@ -84,7 +87,12 @@ export const printRepairSchema = z.object({
   volumeChangePercent: z.number().nullable(),
 })
 
-export const thinPlaceSchema = z.object({ atMm: placeMm, thicknessMm: z.number() })
+export const thinPlaceSchema = z.object({
+  atMm: placeMm,
+  thicknessMm: z.number(),
+  /** Whether the slicer prints nothing near it. Absent in older reports. */
+  isLeftOut: z.boolean().exactOptional(),
+})
 
 /**
  * How much of the model prints: everything; everything or nearly everything, with weak spots; not what is visible,
@@ -103,7 +111,7 @@ const wallsSchema = z.object({
   areaBelowPercent: z.number(),
   /** Number of thin regions, each connected. */
   weakPlaces: z.number().int(),
-  /** Area of surface that is too thin to be printed at all. */
+  /** Surface with nothing printed within the minimum wall. */
   lostAreaMm2: z.number(),
   lostAreaPercent: z.number(),
   /** Heights of layers in which nothing can be printed although something lies above. */
@@ -177,4 +185,3 @@ export type PrintReport = z.infer<typeof printReportSchema>
 export type PrintGrade = PrintReport['grade']
 
 export type PrintRepair = z.infer<typeof printRepairSchema>
-export type ThinPlace = z.infer<typeof thinPlaceSchema>

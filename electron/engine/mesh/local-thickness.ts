@@ -6,6 +6,8 @@ type Position = Readonly<Vector>
 
 /** A ball this much smaller than asked counts as fitting. */
 const fits = 0.98
+/** The thinnest sheet that is told from a single surface, as a share of the ball's radius. */
+const leastSheet = 1e-4
 /** Limit on distance queries while a ball is moved to where there is more room. */
 const maxMoves = 32
 /** Moves without growth after which the ball counts as stuck. */
@@ -43,7 +45,10 @@ export class LocalThickness {
   /** Whether a ball of the diameter that touches `place` from inside contains no surface. `normal` has unit length and points outwards. */
   touches([x, y, z]: Position, [nx, ny, nz]: Position, diameter: number): boolean {
     const radius = diameter / 2
-    return this.#surface.closest(x - nx * radius, y - ny * radius, z - nz * radius, radius * fits).face < 0
+    const [cx, cy, cz] = [x - nx * radius, y - ny * radius, z - nz * radius]
+    if (this.#surface.closest(cx, cy, cz, radius * fits).face >= 0) return false
+    // Behind a sheet thinner than the tolerance the ball is outside.
+    return this.#surface.raycast(cx, cy, cz, nx, ny, nz, radius * (1 - leastSheet)) === null
   }
 
   /**

@@ -12,6 +12,7 @@ import type { PrintInput, PrintJobs } from './jobs.ts'
 import { overhangs } from './measure/overhangs.ts'
 import { centreOfMass, stability } from './measure/stability.ts'
 import type { JudgedRepair } from './measure/judged-repair.ts'
+import { PrintedLayers } from './measure/printed-layers.ts'
 import { measureWalls } from './measure/walls.ts'
 import { gramsOf } from './measure/weight.ts'
 import { remarksOn } from './remarks.ts'
@@ -66,7 +67,8 @@ export async function printPrepare(
   const hollow =
     input.hollowMm > 0 ? await (await import('./shape/hollowed.ts')).hollowed(body, input, part(0.45, 0.75)) : null
   if (hollow !== null) body = hollow.body
-  const walls = measureWalls(body, input.minimumWallMm, part(0.75, 0.88))
+  const layers = new PrintedLayers(body, input.minimumWallMm)
+  const walls = measureWalls(body, input.minimumWallMm, part(0.75, 0.88), layers)
   const { size } = bodyBounds(body)
   const volumeMm3 = volumeOf(body)
   const report: PrintReport = {
@@ -88,7 +90,7 @@ export async function printPrepare(
     hollow: hollow?.report ?? null,
     walls,
     overhang: overhangs(body, input.overhangDegrees, part(0.88, 0.92)),
-    stability: stability(body),
+    stability: stability(body, layers),
   }
   progress(0.92, 'writing')
   const model = modelFromBody({ ...body, name: input.name })

@@ -2,8 +2,10 @@
 import type { PrintGrade, PrintRemark, PrintReport } from '../../../shared/print/print-report.ts'
 import { cannotPrint, judgeSize, type SizeProblem } from '../../../shared/print/print-size.ts'
 
-/** If more of the surface than this is too thin to print, the print will not look like the model. */
-const maxLostPercent = 2
+/** If more of the surface than this is left out, the print will not look like the model. */
+const maxLostPercent = 10
+/** Less than this is not seen. */
+const someLostPercent = 0.5
 
 /** Returns the remarks, worst first. */
 export function remarksOn(
@@ -18,7 +20,7 @@ export function remarksOn(
   remarks.push(...wallRemarks(walls))
   for (const { volumeMm3 } of hollow?.trapped ?? [])
     remarks.push({ level: 'warning', code: 'hollow-trapped', figures: { volumeMm3 } })
-  if (!stability.stands) remarks.push({ level: 'warning', code: 'unstable', figures: {} })
+  if (!stability.stands && !hasNoFooting(walls)) remarks.push({ level: 'warning', code: 'unstable', figures: {} })
   if (repair.method === 'volumetric') remarks.push({ level: 'note', code: 'surface-rebuilt', figures: {} })
   if (repair.method === 'sheet') remarks.push({ level: 'note', code: 'sheets-thickened', figures: {} })
   for (const { action, count } of repair.steps)
@@ -43,11 +45,18 @@ export function remarksOn(
   return { grade, remarks }
 }
 
+/** Thin walls that are printed do not count: they are remarked on. */
 function gradeOf(report: PrintReport, tooSized: SizeProblem | null): PrintGrade {
   const { repair, walls, stability } = report
   if (cannotPrint(tooSized)) return 'fails'
-  if (!repair.after.watertight || walls.gapsMm.length > 0 || walls.lostAreaPercent > maxLostPercent) return 'fails'
-  return tooSized !== null || isChanged(report) || walls.thinnestMm !== null || !stability.stands ? 'weak' : 'prints'
+  if (!repair.after.watertight || hasNoFooting(walls) || walls.lostAreaPercent > maxLostPercent) return 'fails'
+  const isWhole = walls.lostAreaPercent <= someLostPercent && walls.gapsMm.length === 0
+  return isWhole && tooSized === null && stability.stands && !isChanged(report) ? 'prints' : 'weak'
+}
+
+/** Whether the first layer, a quarter of the minimum wall high, is empty. */
+function hasNoFooting({ gapsMm, askedMinimumMm }: PrintReport['walls']): boolean {
+  return (gapsMm[0] ?? Infinity) < askedMinimumMm / 4
 }
 
 function isChanged({ judgement }: PrintReport): boolean {
@@ -55,17 +64,25 @@ function isChanged({ judgement }: PrintReport): boolean {
 }
 
 function wallRemarks(walls: PrintReport['walls']): PrintRemark[] {
-  const { gapsMm, lostAreaPercent, thinnestMm, weakPlaces, areaBelowPercent, askedMinimumMm } = walls
-  const [lowestMm] = gapsMm
+  const { gapsMm, lostAreaPercent, thinnestMm, weakPlaces, areaBelowPercent, askedMinimumMm, thinPlaces } = walls
+  const lowestMm = gapsMm.find((mm) => mm > askedMinimumMm / 4)
   const remarks: PrintRemark[] = []
-  if (lowestMm !== undefined) remarks.push({ level: 'warning', code: 'gaps', figures: { lowestMm } })
-  if (lostAreaPercent > 0)
+  if (hasNoFooting(walls)) remarks.push({ level: 'warning', code: 'no-footing', figures: {} })
+  if (lowestMm !== undefined && !hasNoFooting(walls))
+    remarks.push({ level: 'warning', code: 'gaps', figures: { lowestMm } })
+  if (lostAreaPercent > someLostPercent)
     remarks.push({ level: 'warning', code: 'walls-lost', figures: { areaPercent: lostAreaPercent } })
   if (thinnestMm !== null)
     remarks.push({
-      level: 'warning',
+      level: 'note',
       code: 'walls-thin',
-      figures: { places: weakPlaces, areaPercent: areaBelowPercent, minimumMm: askedMinimumMm, thinnestMm },
+      figures: {
+        places: weakPlaces,
+        areaPercent: areaBelowPercent,
+        minimumMm: askedMinimumMm,
+        thinnestMm,
+        heightMm: thinPlaces[0]?.atMm[1] ?? 0,
+      },
     })
   return remarks
 }

@@ -54,9 +54,12 @@ function isScaled(before: readonly number[], now: readonly number[]): boolean {
   return Math.abs(Math.hypot(...now) / Math.hypot(...before) - 1) > 0.01
 }
 
-function weakWords({ walls, stability }: PrintReport): string {
-  if (walls.weakPlaces > 0) return `Prints with ${countOf(walls.weakPlaces, 'weak place')}`
-  return stability.stands ? 'Prints, but looks different' : 'Prints with a base or supports'
+function weakWords({ remarks, stability }: PrintReport): string {
+  const has = (...codes: string[]): boolean => remarks.some(({ code }) => codes.includes(code))
+  if (has('walls-lost')) return 'Prints with parts left out'
+  if (has('gaps')) return 'Prints in loose pieces'
+  if (has('look-changed')) return 'Prints, but looks different'
+  return stability.stands ? 'Prints with weak places' : 'Prints with a base or supports'
 }
 
 /** Returns the remarks that are not shown as the verdict or as an action of the repair. */
@@ -145,12 +148,20 @@ function wallLines({ walls }: PrintReport, unit: LengthUnit): ReportLine[] {
   if (walls.thinnestMm === null) return [{ name: 'Thinnest wall', value: `${minimum} or more` }]
   const below = { name: `Below ${minimum}`, value: `${percentWords(walls.areaBelowPercent)} of the surface`, bad: true }
   return [
-    { name: 'Thinnest wall', value: fine(walls.thinnestMm, unit), bad: walls.thinnestMm < walls.askedMinimumMm },
+    { name: 'Thinnest wall', value: thinnestWords(walls, unit), bad: walls.thinnestMm < walls.askedMinimumMm },
     ...(walls.areaBelowPercent > 0 ? [below] : []),
     ...(walls.lostAreaPercent > 0
       ? [{ name: 'Left out', value: `${percentWords(walls.lostAreaPercent)} of the surface`, bad: true }]
       : []),
   ]
+}
+
+/** Its thickness, where it is, and whether it will be missing. */
+function thinnestWords({ thinnestMm, thinPlaces: [place] }: PrintReport['walls'], unit: LengthUnit): string {
+  const thickness = (thinnestMm ?? 0) < 0.01 && unit === 'mm' ? '< 0.01 mm' : fine(thinnestMm ?? 0, unit)
+  if (place?.isLeftOut === undefined) return thickness
+  const fate = place.isLeftOut ? 'left out' : 'not missing'
+  return `${thickness}, ${formatLength(place.atMm[1], unit)} above the plate, ${fate}`
 }
 
 /** Returns the figures of the hollowing; null for a solid model. */

@@ -244,7 +244,12 @@ describe('files that are read in spite of a fault', () => {
     ],
     ['a short colour', 12, [], threeMf('<m:colorgroup id="2"><m:color color="#F00"/></m:colorgroup>' + cube(1), item)],
     ['millimetres in short', 12, [faulty('unit')], threeMf(cube(1), item, 'unit="mm"')],
-    ['decimal commas', 12, [{ code: 'decimal-commas', figures: {} }], threeMf(cube(1).replaceAll('x="1"', 'x="1,0"'), item)],
+    [
+      'decimal commas',
+      12,
+      [{ code: 'decimal-commas', figures: {} }],
+      threeMf(cube(1).replaceAll('x="1"', 'x="1,0"'), item),
+    ],
   ])('%s', async (_, triangles, notes, file) => {
     const found: ReadNote[] = []
     const model = await readModel(file, '', { note: (note) => found.push(note) })

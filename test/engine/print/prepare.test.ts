@@ -170,7 +170,7 @@ describe('preparing for print', () => {
     expect(report.size.sizeMm[1]).toBeCloseTo(10, 3)
     expect(report.cut!.removedVolumeMm3 / report.size.volumeMm3).toBeCloseTo(1, 2)
     expect(report.stability).toMatchObject({ stands: true })
-    const unstable = await prepare(modelOf(ball(10, 24)))
+    const unstable = await prepare(modelOf(ball(40, 24)))
     expect(unstable.report).toMatchObject({ grade: 'weak', walls: { weakPlaces: 0 }, stability: { stands: false } })
   })
 

@@ -54,9 +54,10 @@ describe('walls of known thickness', () => {
       thinnestMm: null,
       weakPlaces: 0,
       areaBelowMm2: 0,
-      lostAreaMm2: 0,
       gapsMm: [],
     })
+    // The very tip of a spike is missing.
+    expect(wallsOf(part).lostAreaPercent).toBeLessThan(0.5)
   })
 
   test('a knife is thin in a strip along its edge, and as thin as that strip', () => {
@@ -80,7 +81,11 @@ describe('omitted walls', () => {
     ['a wall of 0.14 mm', drawnUp(box(10, 0.14), 10), false],
     ['a wall of 0.145 mm', drawnUp(box(10, 0.145), 10), true],
     ['a round rod of 0.5 mm', drawnUp(circle(0.25, 24), 10), false],
+    ['a square rod of 0.2 mm', drawnUp(box(0.2, 0.2), 10), false],
+    ['a square rod of 0.25 mm', drawnUp(box(0.25, 0.25), 10), true],
+    ['a hexagonal rod of 0.4 mm', drawnUp(circle(0.2, 6), 10), true],
     ['a round rod of 0.8 mm', drawnUp(circle(0.4, 24), 10), true],
+    ['a wall of 0.001 mm', drawnUp(box(10, 0.001), 10), false],
     ['a lying sheet of 0.05 mm', drawnUp(box(10, 10), 0.05), false],
     ['a lying sheet of 0.2 mm', drawnUp(box(10, 10), 0.2), true],
   ]
@@ -89,6 +94,14 @@ describe('omitted walls', () => {
     const [least, most] = isPrinted ? [0, 0] : [60, 100]
     expect(lostAreaPercent).toBeGreaterThanOrEqual(least)
     expect(lostAreaPercent).toBeLessThanOrEqual(most)
+  })
+
+  test('what is thinner than a line but beside something printed is not missing', () => {
+    // Fins of 0.1 mm, 0.3 mm high, on a block, and the same 4 mm high.
+    expect(wallsOf(drawnUp(comb(0.1, 4, 0.3), 12)).lostAreaPercent).toBe(0)
+    const { lostAreaPercent, thinPlaces } = wallsOf(drawnUp(comb(0.1), 12))
+    expect(lostAreaPercent).toBeGreaterThan(15)
+    expect(thinPlaces.some(({ isLeftOut }) => isLeftOut)).toBe(true)
   })
 
   test('a body in two pieces, one above the other, has a gap between them', () => {

@@ -66,12 +66,12 @@ test('only a model prepared for printing is printable', () => {
   expect(words('Printable')).toEqual(['Watertight, not prepared yet', 'Needs preparing'])
   const report = (grade: PrintReport['grade']) => {
     const remarks = [{ level: 'warning', code: 'not-watertight', figures: {} }]
-    return { version: 3, grade, remarks, walls: { weakPlaces: 2 } } as unknown as PrintReport
+    return { version: 3, grade, remarks, stability: { stands: false } } as unknown as PrintReport
   }
   const rows = compareRows([first, second], { a: report('prints'), b: report('fails') }, 'mm')
   expect(words('Printable', rows)).toEqual(['Yes', printRemarkWords['not-watertight']({})])
   const graded = compareRows([first, second], { a: report('weak'), b: report('prints') }, 'mm')
-  expect(words('Printable', graded)).toEqual(['Prints with 2 weak places', 'Yes'])
+  expect(words('Printable', graded)).toEqual(['Prints with a base or supports', 'Yes'])
 })
 
 test('figures unknown for all models are left out', () => {

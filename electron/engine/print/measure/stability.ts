@@ -3,23 +3,16 @@ import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import { middleOf } from '../../mesh/bounds.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
 import { centroidOf, normalOf } from '../../repair/orient-patches.ts'
+import { PrintedLayers } from './printed-layers.ts'
 
 /** Surface within this of the plate touches it, in millimetres. */
 const touchMm = 0.05
 
-/** For a closed body whose lowest point is on the plate. */
-export function stability(body: Body): PrintReport['stability'] {
+/** For a closed body on the plate: it stands on the first layer that is printed of it. */
+export function stability(body: Body, layers = new PrintedLayers(body)): PrintReport['stability'] {
   const { low } = bodyBounds(body)
   const centre = centreOfMass(body)
-  const touching: [number, number][] = []
-  const seen = new Uint8Array(body.points.length / 3)
-  for (const point of body.triangles) {
-    if (seen[point] === 1 || body.points[point * 3 + 1]! >= low[1] + touchMm) continue
-    seen[point] = 1
-    touching.push([body.points[point * 3]!, body.points[point * 3 + 2]!])
-  }
-  const hull = convexHull(touching)
-  const margin = distanceInside(hull, [centre[0], centre[2]])
+  const margin = distanceInside(convexHull([...layers.lines(0)]), [centre[0], -centre[2]]) + layers.lineInset
   let contact = 0
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     if (centroidOf(body, triangle)[1] > low[1] + touchMm) continue
@@ -55,7 +48,7 @@ export function centreOfMass(body: Body): [number, number, number] {
 }
 
 /** Counter-clockwise, without collinear points (Andrew's monotone chain). */
-function convexHull(points: [number, number][]): [number, number][] {
+export function convexHull(points: [number, number][]): [number, number][] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   const chain = (from: [number, number][]): [number, number][] => {
     const hull: [number, number][] = []
@@ -72,8 +65,8 @@ function turn(a: [number, number], b: [number, number], c: [number, number]): nu
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-/** Distance to the hull's nearest edge; negative outside, and without a hull. */
-function distanceInside(hull: [number, number][], point: [number, number]): number {
+/** Distance to the hull's nearest edge; negative outside, and if there is no hull. */
+export function distanceInside(hull: [number, number][], point: [number, number]): number {
   if (hull.length < 3) return -1
   return Math.min(
     ...hull.map((a, i) => {

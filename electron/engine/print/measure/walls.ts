@@ -1,5 +1,5 @@
 /** Wall thickness, and where it is too thin. */
-import type { PrintReport, ThinPlace } from '../../../../shared/print/print-report.ts'
+import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import { LocalThickness } from '../../mesh/local-thickness.ts'
 import type { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
@@ -7,8 +7,8 @@ import { type Body, bodyBounds } from '../../repair/body.ts'
 import { centroidOf, normalOf, placeOn } from '../../repair/orient-patches.ts'
 import { surfaceOf } from '../surface-of.ts'
 import { emptyLayers } from './empty-layers.ts'
-import { isLeftOut } from './left-out.ts'
 import { Neighbours, patchesOf } from './patches.ts'
+import { PrintedLayers } from './printed-layers.ts'
 import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 type Position = readonly [number, number, number]
@@ -23,11 +23,14 @@ const minPatch = 4
 /** Samples are moved by this share towards the triangle's centroid: on an edge they would lie in another face too. */
 const inset = 1e-3
 
-/** A thin sample of the surface. `isLost`: the slicer omits the material around it. */
 interface ThinSample {
   atMm: Position
   thicknessMm: number
-  isLost: boolean
+}
+
+/** The centre of a ball as wide as the minimum wall. */
+interface Ball {
+  atMm: Position
 }
 
 /**
@@ -35,20 +38,19 @@ interface ThinSample {
  * samples count only in patches of sufficient area: less is an edge, a corner or a tip rather than a wall. The
  * thickness of a patch is that quantile of its samples.
  */
-export function measureWalls(body: Body, minimumMm: number, progress: Progress): PrintReport['walls'] {
-  const surface = surfaceOf(body)
+export function measureWalls(
+  body: Body,
+  minimumMm: number,
+  progress: Progress,
+  layers = new PrintedLayers(body, minimumMm),
+): PrintReport['walls'] {
   const { samples, each } = samplesOf(body, minimumMm)
-  const thin = thinSamples(surface, samples, minimumMm, progress)
+  const { thin, balls } = thinSamples(surfaceOf(body), samples, minimumMm, progress)
+  const lost = new Set(thin.filter(({ atMm }) => !layers.isNear(atMm, minimumMm)))
   const link = Math.max(minimumMm, 2 * Math.sqrt(each))
   const minSamples = Math.ceil(Math.max((minPatch * minimumMm ** 2) / each, 3))
   const patches = patchesOf(thin, link).filter((patch) => patch.length >= minSamples)
   const below = patches.flat()
-  const lost = patchesOf(
-    below.filter(({ isLost }) => isLost),
-    link,
-  )
-    .filter((patch) => patch.length >= minSamples)
-    .flat()
   const percent = (count: number): number => (samples.length > 0 ? (count / samples.length) * 100 : 0)
   const places = patches
     .flatMap((patch) => patch.toSorted((a, b) => a.thicknessMm - b.thicknessMm).slice(minSamples - 1))
@@ -56,14 +58,28 @@ export function measureWalls(body: Body, minimumMm: number, progress: Progress):
   return {
     askedMinimumMm: minimumMm,
     thinnestMm: places[0]?.thicknessMm ?? null,
-    thinPlaces: apart(places, Math.max(minimumMm * 2, bodyBounds(body).diagonal * 0.04)),
+    thinPlaces: apart(places, Math.max(minimumMm * 2, bodyBounds(body).diagonal * 0.04)).map((place) => ({
+      atMm: [...place.atMm],
+      thicknessMm: place.thicknessMm,
+      isLeftOut: lost.has(place),
+    })),
     areaBelowMm2: below.length * each,
     areaBelowPercent: percent(below.length),
     weakPlaces: patches.length,
-    lostAreaMm2: lost.length * each,
-    lostAreaPercent: percent(lost.length),
-    gapsMm: emptyLayers(body, surface, minimumMm),
+    lostAreaMm2: lost.size * each,
+    lostAreaPercent: percent(lost.size),
+    gapsMm: emptyLayers(body, layers, layersOf(balls, layers, minimumMm)),
   }
+}
+
+/** Layers that cut one of the balls about where it is widest. */
+function layersOf(balls: readonly Ball[], layers: PrintedLayers, diameterMm: number): Uint8Array {
+  const found = new Uint8Array(layers.count)
+  for (const { atMm } of balls) {
+    const own = layers.layerAt(atMm[1])
+    if (Math.abs(layers.heightOf(own) - atMm[1]) < diameterMm / 4) found[own] = 1
+  }
+  return found
 }
 
 interface Sample {
@@ -94,46 +110,41 @@ function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: nu
   return { samples, each }
 }
 
-/** In sample order. */
+/** Thin samples in order, and the balls as wide as the minimum in the material below others. */
 function thinSamples(
   surface: Surface,
   samples: readonly Sample[],
   minimumMm: number,
   progress: Progress,
-): ThinSample[] {
+): { thin: ThinSample[]; balls: Ball[] } {
   const thickness = new LocalThickness(surface)
   const thin: ThinSample[] = []
-  const wide: Sample[] = []
-  samples.forEach((sample, i) => {
+  const balls: Ball[] = []
+  samples.forEach(({ atMm, normal }, i) => {
     if (i % 1000 === 0) progress(i / samples.length, 'measuring-walls')
-    const { atMm, normal } = sample
     if (thickness.touches(atMm, normal, minimumMm)) {
-      wide.push(sample)
+      balls.push({ atMm: vec3((axis) => atMm[axis] - (normal[axis] * minimumMm) / 2) })
       return
     }
     const thicknessMm = thickness.at(atMm, normal, minimumMm, minimumMm)
-    if (thicknessMm < minimumMm)
-      thin.push({ atMm, thicknessMm, isLost: isLeftOut(surface, thickness.centre, minimumMm) })
+    if (thicknessMm < minimumMm) thin.push({ atMm, thicknessMm })
   })
-  return thin.length === 0 ? thin : withoutRibs(thin, wide, minimumMm)
+  return { thin: thin.length === 0 ? thin : withoutRibs(thin, balls, minimumMm), balls }
 }
 
-/** Removes samples that a ball in the material below reaches although it touches the surface beside them. */
-function withoutRibs(thin: readonly ThinSample[], wide: readonly Sample[], minimumMm: number): ThinSample[] {
-  const balls = wide.map(({ atMm, normal }) => ({
-    atMm: vec3((axis) => atMm[axis] - (normal[axis] * minimumMm) / 2),
-  }))
+/** Removes samples that a ball reaches although it touches the surface beside them. */
+function withoutRibs(thin: readonly ThinSample[], balls: readonly Ball[], minimumMm: number): ThinSample[] {
   const near = new Neighbours(balls, minimumMm * 1.5)
   return thin.filter(({ atMm }) => !near.hasNear(atMm))
 }
 
 /** Selects points in order, none nearer to a selected one than that. */
-function apart(places: readonly ThinSample[], distanceMm: number): ThinPlace[] {
-  const found: ThinPlace[] = []
-  for (const { atMm, thicknessMm } of places) {
+function apart(places: readonly ThinSample[], distanceMm: number): ThinSample[] {
+  const found: ThinSample[] = []
+  for (const place of places) {
     if (found.length === maxPlaces) break
-    if (found.every((other) => Math.hypot(...other.atMm.map((value, axis) => value - atMm[axis]!)) > distanceMm))
-      found.push({ atMm: [...atMm], thicknessMm })
+    if (found.every((other) => Math.hypot(...other.atMm.map((value, axis) => value - place.atMm[axis]!)) > distanceMm))
+      found.push(place)
   }
   return found
 }

@@ -104,9 +104,13 @@ describe('a report with problems', () => {
   }
   test('states the grade first, then its reasons', () => {
     expect(verdictWords(bad)).toEqual({ grade: 'fails', text: 'Cannot be printed as it is' })
-    expect(verdictWords({ ...bad, grade: 'weak' })).toEqual({ grade: 'weak', text: 'Prints with 2 weak places' })
-    const unstable = { ...bad, grade: 'weak' as const, walls: good.walls }
-    expect(verdictWords(unstable).text).toBe('Prints with a base or supports')
+    const weak = (report: PrintReport, code: PrintReport['remarks'][number]['code']) =>
+      verdictWords({ ...report, grade: 'weak', remarks: [{ level: 'warning', code, figures: {} }] }).text
+    expect(weak(bad, 'walls-lost')).toBe('Prints with parts left out')
+    expect(weak(bad, 'gaps')).toBe('Prints in loose pieces')
+    expect(weak(bad, 'look-changed')).toBe('Prints, but looks different')
+    expect(weak(bad, 'unstable')).toBe('Prints with a base or supports')
+    expect(weak({ ...bad, stability: good.stability }, 'walls-thin')).toBe('Prints with weak places')
   })
   test('states the repairs and their effects', () => {
     expect(repairWords(bad)).toEqual({
@@ -118,8 +122,24 @@ describe('a report with problems', () => {
   test('mentions beside the verdict only what the repair does not', () => {
     expect(remarksBeside(bad).map(({ words }) => words)).toEqual([
       '2 unsupported islands need support.',
-      'Does not stand on its own: the centre of mass is outside its footprint.',
+      'Does not stand on its own: its footprint is too small or beside the centre of mass. Add a base.',
     ])
+  })
+  test('says where the thinnest wall is, and whether it will be missing', () => {
+    const thinnest = (thicknessMm: number, isLeftOut: boolean) =>
+      printLines(
+        {
+          ...bad,
+          walls: {
+            ...bad.walls,
+            thinnestMm: thicknessMm,
+            thinPlaces: [{ atMm: [1, 62.5, 3], thicknessMm, isLeftOut }],
+          },
+        },
+        'mm',
+      ).find(({ name }) => name === 'Thinnest wall')?.value
+    expect(thinnest(0.0004, true)).toBe('< 0.01 mm, 62.5 mm above the plate, left out')
+    expect(thinnest(0.3, false)).toBe('0.3 mm, 62.5 mm above the plate, not missing')
   })
   test('marks values that need attention', () => {
     expect(
