@@ -1,5 +1,6 @@
 /** Files that the engine derives from an asset's file for the viewer. They can be made again at any time. */
 import { z } from 'zod'
+import { crumbChoices } from '../print/crumbs.ts'
 import { phaseSchema } from './phase.ts'
 
 /** Every kind with the parameters that it takes, as they stand in its address. */
@@ -27,11 +28,13 @@ export const derivedKinds = {
       planes: z.string().min(1).max(1000),
       /** Of dovetails: what they are to run by. Room for pins does not depend on it. */
       places: z.string().max(4000).exactOptional(),
+      shape: z.enum(['round', 'hexagon']).exactOptional(),
       clearance: z.coerce.number().min(0),
       wall: z.coerce.number().positive(),
       least: z.coerce.number().positive(),
       size: z.coerce.number().positive().exactOptional(),
       count: z.coerce.number().int().positive().exactOptional(),
+      crumbs: z.enum(crumbChoices).exactOptional(),
     })
     .strict(),
 } as const

@@ -1,4 +1,5 @@
 /** The print jobs of the workers. */
+import type { CrumbChoice } from '../../../shared/print/crumbs.ts'
 import type { AskedPlane } from '../../../shared/print/cut-planes.ts'
 import type { PartsReport } from '../../../shared/print/parts-report.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
@@ -78,6 +79,8 @@ export interface PrintSplitInput {
   /** By colour: how patches are let in; null keeps one surface and assigns filaments to its materials. */
   inlay: InlayChoice | null
   bed: Bed
+  /** For shells and parts. */
+  crumbs: CrumbChoice
   layout: 'plates' | 'in-place'
   gapMm: number
 }
@@ -110,6 +113,7 @@ export interface PrintCutInput {
   bed: Bed
   /** Null: the parts are glued. */
   connectors: ConnectorChoice | null
+  crumbs: CrumbChoice
   /** `in-place` keeps the parts where they were. */
   layout: 'plates' | 'in-place'
   /** Gap between parts on a plate. */

@@ -4,6 +4,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, onlyWhen, freeText, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import { crumbChoiceOf } from '../../../shared/print/crumbs.ts'
 import { connectorLimits } from '../../../shared/print/connector-rule.ts'
 import {
   type AskedPlane,
@@ -66,6 +67,11 @@ export const layoutParameters: Parameter[] = [
   }),
 ]
 
+const smallParts = choice('small_parts', 'Small parts', { join: 'Join', drop: 'Leave out', keep: 'Keep' }, 'join', {
+  help: 'Parts below 50 mm³. Join: they stay with the part beside them.',
+  advanced: true,
+})
+
 const withConnectors = { parameter: 'connectors', equals: ['dowel', 'plug', 'dovetail'] }
 const withPins = { parameter: 'connectors', equals: ['dowel', 'plug'] }
 
@@ -107,6 +113,7 @@ const parameters: Parameter[] = [
     help: 'X Y Z in millimetres, separated by semicolons: 12 40 -3; 0 40 5. Empty: found where the material is thick enough. Or place them on the stage.',
     shownWhen: withConnectors,
   }),
+  smallParts,
   ...layoutParameters,
 ]
 
@@ -136,6 +143,7 @@ function inputOf(request: ParameterValues, file: Uint8Array): PrintCutInput {
     planes: planesOf(request),
     bed: bedFor(request),
     connectors: connectorsOf(request),
+    crumbs: crumbChoiceOf(request['small_parts']),
     ...layoutOf(request),
   }
 }
@@ -174,6 +182,7 @@ const splitParameters: Parameter[] = [
     default: 0,
     ...onlyWhen('by', 'colour'),
   }),
+  { ...smallParts, shownWhen: { parameter: 'by', equals: ['shells', 'parts'] } },
   {
     ...layoutParameters[0]!,
     help: 'Still together, as colours printed together have to be; or apart on plates.',
@@ -205,6 +214,7 @@ export const split: FamilyOperation = {
           by === 'colour' && !painted
             ? { depthMm: Number(request['inlay_mm']), clearanceMm: Number(request['inlay_clearance_mm'] ?? 0) }
             : null,
+        crumbs: crumbChoiceOf(request['small_parts']),
         bed: bedFor(request),
         ...layoutOf(request),
       },
@@ -219,7 +229,6 @@ function connectorsOf(request: ParameterValues): PrintCutInput['connectors'] {
   if (kind !== 'dowel' && kind !== 'plug' && kind !== 'dovetail') return null
   return {
     kind,
-    shape: request['connector_shape'] === 'hexagon' ? 'hexagon' : 'round',
     ...connectorLimits(request),
     places: connectorPositions(request).map(([x, y, z]) => [x, y, z]),
     flatPins: request['process'] === 'filament',

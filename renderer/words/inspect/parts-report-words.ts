@@ -1,4 +1,5 @@
 /** The report of an assembly. Pure. */
+import { crumbMm3 } from '../../../shared/print/crumbs.ts'
 import type { ObjectReport, PartsCodes, PartsReport } from '../../../shared/print/parts-report.ts'
 import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import { formatNumber, listed, plural } from '../../../shared/text/language.ts'
@@ -15,6 +16,9 @@ export const partsReportWords = {
 } as const
 
 const maxNamed = 6
+
+const smallParts = (count: number, volumeMm3: number): string =>
+  `${countOf(count, 'part')} below ${formatNumber(crumbMm3)} mm³ (${formatNumber(volumeMm3, volumeMm3 < 10 ? 2 : 0)} mm³ in all)`
 
 const remarkWords: WordsOf<PartsCodes> = {
   'parts-made': ({ parts, plates }) => `${countOf(parts, 'object')} on ${countOf(plates, 'plate')}.`,
@@ -36,8 +40,11 @@ const remarkWords: WordsOf<PartsCodes> = {
     `${countOf(count, 'cut face has', 'cut faces have')} too little material for a connector. Glue ${plural(count, 'it', 'them')}.`,
   'face-turns': ({ count }) =>
     `${countOf(count, 'cut face has', 'cut faces have')} a single connector: round ones let the parts turn.`,
-  'crumbs-left-out': ({ count, volumeMm3 }) =>
-    `${countOf(count, 'crumb')} left out, ${formatNumber(volumeMm3, 2)} mm³ in all: too small to print.`,
+  'crumbs-left-out': ({ count, volumeMm3 }) => `${smallParts(count, volumeMm3)} left out.`,
+  'crumbs-joined': ({ count, volumeMm3 }) =>
+    `${smallParts(count, volumeMm3)} joined to the part beside ${plural(count, 'it', 'them')}.`,
+  'crumbs-kept': ({ count, volumeMm3 }) =>
+    `${smallParts(count, volumeMm3)}: easily lost or knocked over while printing.`,
   'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, maxNamed).join('; ')}.`,
   'place-in-ring': ({ places }) =>
     `No dovetail at ${places.slice(0, maxNamed).join('; ')}: other joints hold these parts together already, so they could not slide.`,
