@@ -1,0 +1,98 @@
+/** Takes from inlays what comes too near to other solids: offsets of rough pockets miss their gap in places. */
+import { Surface } from '../../mesh/surface.ts'
+import { type Vector, vectorAt } from '../../mesh/vectors.ts'
+import { type Body, volumeOf } from '../../repair/body.ts'
+import { divideSolids, isSolid } from '../../repair/solids.ts'
+import type { Geometry, Manifold } from '../../solid/geometry.ts'
+import { withoutSlivers } from './without-slivers.ts'
+
+/** Smaller faults of the gap stay, millimetres. */
+const toleranceMm = 0.02
+/** Sides of the balls that faces are dilated by: 4 % larger, so that their faces lie outside. */
+const ballSides = 12
+
+/**
+ * Cuts away from each inlay all within `gapMm` of the faces of other solids that it clashes with or comes nearer to than
+ * the tolerance allows. `core` and all inlays share their looks; `lookOf` returns the look of new faces. Inlays of which
+ * nothing is left are left out. Rejects `bad-geometry`.
+ */
+export async function clearInlays<Inlay extends { body: Body }>(
+  core: Body,
+  inlays: readonly Inlay[],
+  gapMm: number,
+  lookOf: (inlay: Inlay) => number,
+): Promise<Inlay[]> {
+  if (gapMm === 0 || !(await isSolid(core))) return [...inlays]
+  const done: Inlay[] = []
+  for (const inlay of inlays) {
+    let body: Body | null = (await isSolid(inlay.body)) ? inlay.body : null
+    if (body === null) done.push(inlay)
+    for (const other of [core, ...done.map((one) => one.body)])
+      if (body !== null) body = await clearOf(body, other, gapMm, lookOf(inlay))
+    if (body !== null) done.push({ ...inlay, body: body === inlay.body ? body : withoutSlivers(body) })
+  }
+  return done
+}
+
+/** Null if nothing is left. */
+async function clearOf(body: Body, other: Body, gapMm: number, look: number): Promise<Body | null> {
+  const near = facesNear(body, other, gapMm - toleranceMm)
+  const untouched = Symbol('untouched')
+  let result: typeof untouched | null = null
+  const [made] = await divideSolids([body, other], look, ([solid, wall], geometry, middle) => {
+    const common = solid!.intersect(wall!)
+    for (const face of facesIn(common, wall!)) near.add(face)
+    if (near.size === 0) {
+      result = untouched
+      return []
+    }
+    const around = [...near].map((face) => dilated(other, face, gapMm, middle, geometry))
+    return [solid!.subtract(geometry.Manifold.union([wall!, ...around]))]
+  })
+  if (result === untouched) return body
+  return made && volumeOf(made) > 0 ? made : null
+}
+
+/** Faces of the other body that are nearest to a corner or the middle of a face, and nearer than `minMm`. */
+function facesNear({ points, triangles }: Body, other: Body, minMm: number): Set<number> {
+  const surface = new Surface(other.points, other.triangles)
+  const near = new Set<number>()
+  const ask = (x: number, y: number, z: number): void => {
+    const { face } = surface.closest(x, y, z, minMm)
+    if (face >= 0) near.add(face)
+  }
+  for (let point = 0; point < points.length; point += 3) ask(points[point]!, points[point + 1]!, points[point + 2]!)
+  for (let first = 0; first < triangles.length; first += 3) {
+    const corners = [0, 1, 2].map((k) => vectorAt(points, triangles[first + k]!))
+    const [x, y, z] = [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + corner[axis]!, 0) / 3)
+    ask(x!, y!, z!)
+  }
+  return near
+}
+
+/** Faces of a solid that bound what was made of it. */
+function facesIn(made: Manifold, of: Manifold): number[] {
+  if (made.isEmpty()) return []
+  const { runIndex, runOriginalID, faceID } = made.getMesh()
+  const faces: number[] = []
+  for (let run = 0; run + 1 < runIndex.length; run++)
+    if (runOriginalID[run] === of.originalID())
+      faces.push(...faceID.subarray(runIndex[run]! / 3, runIndex[run + 1]! / 3))
+  return faces
+}
+
+/** All within a distance of a face; relative to `middle`. */
+function dilated(
+  { points, triangles }: Body,
+  face: number,
+  byMm: number,
+  middle: readonly number[],
+  { Manifold }: Geometry,
+): Manifold {
+  const ball = Manifold.sphere(byMm / Math.cos(Math.PI / ballSides), ballSides)
+  const balls = [0, 1, 2].map((k) => {
+    const at = vectorAt(points, triangles[face * 3 + k]!)
+    return ball.translate(at.map((value, axis) => value - middle[axis]!) as Vector)
+  })
+  return Manifold.hull(balls)
+}
