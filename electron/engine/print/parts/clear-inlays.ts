@@ -53,31 +53,45 @@ async function clearOf(body: Body, other: Body, gapMm: number, look: number): Pr
   return made && volumeOf(made) > 0 ? made : null
 }
 
-/** Faces of the other body that are nearest to a corner or the middle of a face, and nearer than `minMm`. */
-function facesNear({ points, triangles }: Body, other: Body, minMm: number): Set<number> {
-  const surface = new Surface(other.points, other.triangles)
+/** Faces of the other body nearer than `minMm`, tested at the corners and middles of the faces of both. */
+function facesNear(body: Body, other: Body, minMm: number): Set<number> {
   const near = new Set<number>()
-  const ask = (x: number, y: number, z: number): void => {
+  const surface = new Surface(other.points, other.triangles)
+  eachPlace(body, (x, y, z) => {
     const { face } = surface.closest(x, y, z, minMm)
     if (face >= 0) near.add(face)
-  }
-  for (let point = 0; point < points.length; point += 3) ask(points[point]!, points[point + 1]!, points[point + 2]!)
-  for (let first = 0; first < triangles.length; first += 3) {
-    const corners = [0, 1, 2].map((k) => vectorAt(points, triangles[first + k]!))
-    const [x, y, z] = [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + corner[axis]!, 0) / 3)
-    ask(x!, y!, z!)
-  }
+  })
+  const own = new Surface(body.points, body.triangles)
+  eachPlace(other, (x, y, z, faces) => {
+    if (own.closest(x, y, z, minMm).face >= 0) for (const face of faces) near.add(face)
+  })
   return near
+}
+
+/** Passes each corner with the faces around it, and the middle of each face. */
+function eachPlace(
+  { points, triangles }: Body,
+  each: (x: number, y: number, z: number, faces: readonly number[]) => void,
+): void {
+  const around = Array.from({ length: points.length / 3 }, (): number[] => [])
+  for (let face = 0; face * 3 < triangles.length; face++) {
+    const corners = [0, 1, 2].map((k) => triangles[face * 3 + k]!)
+    for (const corner of corners) around[corner]!.push(face)
+    const [x, y, z] = [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + points[corner * 3 + axis]!, 0) / 3)
+    each(x!, y!, z!, [face])
+  }
+  for (const [point, faces] of around.entries()) each(...vectorAt(points, point), faces)
 }
 
 /** Faces of a solid that bound what was made of it. */
 function facesIn(made: Manifold, of: Manifold): number[] {
   if (made.isEmpty()) return []
   const { runIndex, runOriginalID, faceID } = made.getMesh()
+  // `originalID` is -1 for a solid made of a mesh with an id of its own.
+  const [id] = of.getMesh().runOriginalID
   const faces: number[] = []
   for (let run = 0; run + 1 < runIndex.length; run++)
-    if (runOriginalID[run] === of.originalID())
-      faces.push(...faceID.subarray(runIndex[run]! / 3, runIndex[run + 1]! / 3))
+    if (runOriginalID[run] === id) faces.push(...faceID.subarray(runIndex[run]! / 3, runIndex[run + 1]! / 3))
   return faces
 }
 

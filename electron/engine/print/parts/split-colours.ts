@@ -103,7 +103,13 @@ export async function splitByColour(
     }
     return body.looks.push(inside) - 1
   })
-  const made = letIn({ body, twin, labels }, core, choice, (label) => looks[label]!, (share) => onward(0.8 * share))
+  const made = letIn(
+    { body, twin, labels },
+    core,
+    choice,
+    (label) => looks[label]!,
+    (share) => onward(0.8 * share),
+  )
   const inlays = await clearInlays(made.core, made.inlays, choice.clearanceMm, ({ label }) => looks[label]!)
   const solids = [{ label: core, body: made.core }, ...inlays].map(({ label, body: own }) => ({
     colour: colours[label]!,

@@ -109,7 +109,9 @@ async function byColour(
       split.pieces.push({ name, plate, role, body, filament: only })
       continue
     }
-    const made = await splitByColour(body, inlay!, (share) => progress(0.4 + (0.6 * (i + share)) / solids.length, 'cutting'))
+    const made = await splitByColour(body, inlay!, (share) =>
+      progress(0.4 + (0.6 * (i + share)) / solids.length, 'cutting'),
+    )
     shallower += made.shallower
     narrow.count += made.narrow.count
     narrow.areaMm2 += made.narrow.areaMm2
