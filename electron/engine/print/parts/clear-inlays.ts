@@ -1,4 +1,5 @@
 /** Takes from inlays what comes too near to other solids: offsets of rough pockets miss their gap in places. */
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
 import { Surface } from '../../mesh/surface.ts'
 import { type Vector, vectorAt } from '../../mesh/vectors.ts'
 import { type Body, volumeOf } from '../../repair/body.ts'
@@ -8,8 +9,8 @@ import { withoutSlivers } from './without-slivers.ts'
 
 /** Smaller faults of the gap stay, millimetres. */
 const toleranceMm = 0.02
-/** Sides of the balls that faces are dilated by: 4 % larger, so that their faces lie outside. */
-const ballSides = 12
+/** Balls that faces are dilated by: their faces and corners are a tenth of the gap too near and too far. */
+const balls = { sides: 8, radius: 1 / 0.9 }
 
 /**
  * Cuts away from each inlay all within `gapMm` of the faces of other solids that it clashes with or comes nearer to than
@@ -53,7 +54,7 @@ async function clearOf(body: Body, other: Body, gapMm: number, look: number): Pr
   return made && volumeOf(made) > 0 ? made : null
 }
 
-/** Faces of the other body nearer than `minMm`, tested at the corners and middles of the faces of both. */
+/** Faces of the other body nearer than `minMm`, tested at corners and middles of the faces and edges of both. */
 function facesNear(body: Body, other: Body, minMm: number): Set<number> {
   const near = new Set<number>()
   const surface = new Surface(other.points, other.triangles)
@@ -68,7 +69,7 @@ function facesNear(body: Body, other: Body, minMm: number): Set<number> {
   return near
 }
 
-/** Passes each corner with the faces around it, and the middle of each face. */
+/** Passes each corner with the faces around it, and the middles of each face and its edges. */
 function eachPlace(
   { points, triangles }: Body,
   each: (x: number, y: number, z: number, faces: readonly number[]) => void,
@@ -77,8 +78,10 @@ function eachPlace(
   for (let face = 0; face * 3 < triangles.length; face++) {
     const corners = [0, 1, 2].map((k) => triangles[face * 3 + k]!)
     for (const corner of corners) around[corner]!.push(face)
-    const [x, y, z] = [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + points[corner * 3 + axis]!, 0) / 3)
-    each(x!, y!, z!, [face])
+    for (const some of [corners, ...corners.map((_, k) => corners.toSpliced(k, 1))]) {
+      const at = vec3((axis) => some.reduce((sum, corner) => sum + points[corner * 3 + axis]!, 0) / some.length)
+      each(...at, [face])
+    }
   }
   for (const [point, faces] of around.entries()) each(...vectorAt(points, point), faces)
 }
@@ -103,10 +106,10 @@ function dilated(
   middle: readonly number[],
   { Manifold }: Geometry,
 ): Manifold {
-  const ball = Manifold.sphere(byMm / Math.cos(Math.PI / ballSides), ballSides)
-  const balls = [0, 1, 2].map((k) => {
+  const ball = Manifold.sphere(byMm * balls.radius, balls.sides)
+  const three = [0, 1, 2].map((k) => {
     const at = vectorAt(points, triangles[face * 3 + k]!)
     return ball.translate(at.map((value, axis) => value - middle[axis]!) as Vector)
   })
-  return Manifold.hull(balls)
+  return Manifold.hull(three)
 }
