@@ -9,6 +9,9 @@ import { withoutSlivers } from './without-slivers.ts'
 
 /** Smaller faults of the gap stay, millimetres. */
 const toleranceMm = 0.02
+/** Each face takes the kernel milliseconds; beyond this many, those that clash come first. */
+const maxFaces = 2000
+
 /** Balls that faces are dilated by: their faces and corners are a tenth of the gap too near and too far. */
 const balls = { sides: 8, radius: 1 / 0.9 }
 
@@ -38,19 +41,16 @@ export async function clearInlays<Inlay extends { body: Body }>(
 /** Null if nothing is left. */
 async function clearOf(body: Body, other: Body, gapMm: number, look: number): Promise<Body | null> {
   const near = facesNear(body, other, gapMm - toleranceMm)
-  const untouched = Symbol('untouched')
-  let result: typeof untouched | null = null
+  const found = { isClear: false }
   const [made] = await divideSolids([body, other], look, ([solid, wall], geometry, middle) => {
     const common = solid!.intersect(wall!)
-    for (const face of facesIn(common, wall!)) near.add(face)
-    if (near.size === 0) {
-      result = untouched
-      return []
-    }
-    const around = [...near].map((face) => dilated(other, face, gapMm, middle, geometry))
+    const faces = [...new Set([...facesIn(common, wall!), ...near])].slice(0, maxFaces)
+    found.isClear = faces.length === 0
+    if (found.isClear) return []
+    const around = faces.map((face) => dilated(other, face, gapMm, middle, geometry))
     return [solid!.subtract(geometry.Manifold.union([wall!, ...around]))]
   })
-  if (result === untouched) return body
+  if (found.isClear) return body
   return made && volumeOf(made) > 0 ? made : null
 }
 
