@@ -62,9 +62,9 @@ export function pinMeasures(
   }
 }
 
-/** Distance of a regular polygon's corners from its centre whose sides are `apothemMm` from it. */
-export function acrossCorners(apothemMm: number, shape: PinShape): number {
-  return apothemMm / Math.cos(Math.PI / pinSides[shape])
+/** Distance of the corners of a regular polygon from its centre; `sideMm`: of its sides. */
+export function acrossCorners(sideMm: number, shape: PinShape): number {
+  return sideMm / Math.cos(Math.PI / pinSides[shape])
 }
 
 /** Least distance of the axes of two bores, tested at nine points each, that leaves a wall between them. */

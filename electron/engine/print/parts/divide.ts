@@ -108,16 +108,14 @@ export async function joinCrumbs(
     groups = groups.filter((group) => group !== own)
     next.push(...own)
   }
-  return Promise.all(
-    groups.map((group) =>
-      group.length === 1
-        ? pieces[group[0]!]!
-        : combineSolids(
-            group.map((piece) => pieces[piece]!),
-            (solids, { Manifold }) => Manifold.union(solids),
-          ),
-    ),
-  )
+  const made: Body[] = []
+  for (const group of groups) {
+    const solids = group.map((piece) => pieces[piece]!)
+    made.push(
+      solids.length === 1 ? solids[0]! : await combineSolids(solids, (all, { Manifold }) => Manifold.union(all)),
+    )
+  }
+  return made
 }
 
 /** A cutting plane, and whether it met anything. */
