@@ -11,7 +11,6 @@ import { withoutSlivers } from './without-slivers.ts'
 const toleranceMm = 0.02
 /** Each face takes the kernel milliseconds; beyond this many, those that clash come first. */
 const maxFaces = 2000
-const maxLayers = 4
 
 /** Balls that faces are dilated by: their faces and corners are a tenth of the gap too near and too far. */
 const balls = { sides: 8, radius: 1 / 0.9 }
@@ -49,11 +48,7 @@ async function clearOf(body: Body, other: Body, gapMm: number, look: number): Pr
     found.isClear = faces.length === 0
     if (found.isClear) return []
     const around = faces.map((face) => dilated(other, face, gapMm, middle, geometry))
-    const tool = geometry.Manifold.union([wall!, ...around])
-    let left = solid!.subtract(tool)
-    // Where a surface folds through itself, the kernel takes away one layer at a time.
-    for (let layer = 1; layer < maxLayers && !left.intersect(wall!).isEmpty(); layer++) left = left.subtract(tool)
-    return [left]
+    return [solid!.subtract(geometry.Manifold.union([wall!, ...around]))]
   })
   if (found.isClear) return body
   return made && volumeOf(made) > 0 ? made : null
