@@ -2,7 +2,12 @@
 import type { ParameterValues } from '../catalogue/catalogue.ts'
 import { processes, type ProcessId } from './print-process.ts'
 
+/** Sides of the prism that a pin and its bore are. */
+export const pinSides = { round: 48, hexagon: 6 } as const
+export type PinShape = keyof typeof pinSides
+
 export interface ConnectorLimits {
+  shape: PinShape
   /** Null: derived from the size of the model and the available space. */
   sizeMm: number | null
   clearanceMm: number
@@ -18,6 +23,7 @@ export interface ConnectorLimits {
 export function connectorLimits(request: ParameterValues): ConnectorLimits {
   const { clearanceMm, wallMm, pinMm } = processes[(request['process'] ?? 'filament') as ProcessId]
   return {
+    shape: request['connector_shape'] === 'hexagon' ? 'hexagon' : 'round',
     sizeMm: numberOr(request['connector_mm'], null),
     clearanceMm: numberOr(request['clearance_mm'], clearanceMm),
     wallMm: wallMm.supported,
@@ -34,6 +40,7 @@ function numberOr<Other>(value: ParameterValues[string] | undefined, other: Othe
 const depthShare = 1.2
 
 export interface PinMeasures {
+  /** Across the corners. */
   diameterMm: number
   /** On each side of the cut. */
   depthMm: number
@@ -41,10 +48,23 @@ export interface PinMeasures {
   boreDepthMm: number
 }
 
-/** `clearanceMm`: on each side of the pin, and twice at its end. */
-export function pinMeasures(diameterMm: number, clearanceMm: number): PinMeasures {
+/** `clearanceMm`: between the faces of pin and bore, and twice at the pin's end. */
+export function pinMeasures(
+  diameterMm: number,
+  { clearanceMm, shape }: Pick<ConnectorLimits, 'clearanceMm' | 'shape'>,
+): PinMeasures {
   const depthMm = diameterMm * depthShare
-  return { diameterMm, depthMm, boreDiameterMm: diameterMm + 2 * clearanceMm, boreDepthMm: depthMm + 2 * clearanceMm }
+  return {
+    diameterMm,
+    depthMm,
+    boreDiameterMm: diameterMm + 2 * acrossCorners(clearanceMm, shape),
+    boreDepthMm: depthMm + 2 * clearanceMm,
+  }
+}
+
+/** Distance of the corners of a regular polygon from its centre; `sideMm`: of its sides. */
+export function acrossCorners(sideMm: number, shape: PinShape): number {
+  return sideMm / Math.cos(Math.PI / pinSides[shape])
 }
 
 /** Minimum distance between the axes of two bores, tested at nine points each, that leaves a wall between them. */

@@ -1,10 +1,14 @@
 /** Remarks on an assembly, in sentences for the window and for the wire alike. */
 import type { WordsOf } from '../protocol/remark.ts'
 import { countOf, formatMm, formatNumber, listed, plural } from '../text/language.ts'
+import { crumbMm3 } from './crumbs.ts'
 import type { PartsCodes } from './parts-report.ts'
 import { sizeWords } from './print-size-words.ts'
 
 const maxNamed = 6
+
+const smallParts = (count: number, volumeMm3: number): string =>
+  `${countOf(count, 'part')} below ${formatNumber(crumbMm3)} mm³ (${formatNumber(volumeMm3, volumeMm3 < 10 ? 2 : 0)} mm³ in all)`
 
 export const partsRemarkWords: WordsOf<PartsCodes> = {
   ...sizeWords,
@@ -27,8 +31,11 @@ export const partsRemarkWords: WordsOf<PartsCodes> = {
     `${countOf(count, 'cut face has', 'cut faces have')} too little material for a connector. Glue ${plural(count, 'it', 'them')}.`,
   'face-turns': ({ count }) =>
     `${countOf(count, 'cut face has', 'cut faces have')} a single connector: round ones let the parts turn.`,
-  'crumbs-left-out': ({ count, volumeMm3 }) =>
-    `${countOf(count, 'crumb')} left out, ${formatNumber(volumeMm3, 2)} mm³ in all: too small to print.`,
+  'crumbs-left-out': ({ count, volumeMm3 }) => `${smallParts(count, volumeMm3)} left out.`,
+  'crumbs-joined': ({ count, volumeMm3 }) =>
+    `${smallParts(count, volumeMm3)} joined to the part beside ${plural(count, 'it', 'them')}.`,
+  'crumbs-kept': ({ count, volumeMm3 }) =>
+    `${smallParts(count, volumeMm3)}: easily lost or knocked over while printing.`,
   'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, maxNamed).join('; ')}.`,
   'place-in-ring': ({ places }) =>
     `No dovetail at ${places.slice(0, maxNamed).join('; ')}: other joints hold these parts together already, so they could not slide.`,

@@ -56,7 +56,10 @@ export interface PartsCodes extends SizeCodes {
   'faces-plain': { count: number }
   'faces-without-connector': { count: number }
   'face-turns': { count: number }
+  /** Parts below `crumbMm3`, by what became of them. */
   'crumbs-left-out': { count: number; volumeMm3: number }
+  'crumbs-joined': { count: number; volumeMm3: number }
+  'crumbs-kept': { count: number; volumeMm3: number }
   'place-refused': { places: string[] }
   /** Dovetails that could not be slid in, since other joints hold the parts together. */
   'place-in-ring': { places: string[] }

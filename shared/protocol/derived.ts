@@ -1,5 +1,6 @@
 /** Files that the engine derives from an asset's file for the viewer. They can be made again at any time. */
 import { z } from 'zod'
+import { crumbChoices } from '../print/crumbs.ts'
 import { phaseSchema } from './phase.ts'
 
 /** Every kind with its parameters, as in its address. */
@@ -30,11 +31,13 @@ export const derivedKinds = {
       planes: z.string().min(1).max(1000),
       /** Dovetails: the positions that they must pass. Space for pins does not depend on them. */
       places: z.string().max(4000).exactOptional(),
+      shape: z.enum(['round', 'hexagon']).exactOptional(),
       clearance: z.coerce.number().min(0),
       wall: z.coerce.number().positive(),
       least: z.coerce.number().positive(),
       size: z.coerce.number().positive().exactOptional(),
       count: z.coerce.number().int().positive().exactOptional(),
+      crumbs: z.enum(crumbChoices).exactOptional(),
     })
     .strict(),
 } as const

@@ -110,6 +110,7 @@ export interface WorkFieldReasons {
   'font-unreadable': None
   'single-colour': None
   'nothing-to-split': None
+  'only-small-parts': None
   'too-many-pieces': { most: number }
   'no-room-to-hollow': None
   'faces-or-share-required': None

@@ -1,6 +1,7 @@
 /** The print jobs of the workers. */
 import type { RequestedPlane } from '../../../shared/print/cut-planes.ts'
 import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note.ts'
+import type { CrumbChoice } from '../../../shared/print/crumbs.ts'
 import type { PartsReport } from '../../../shared/print/parts-report.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
 import type { RepairMode } from '../repair/repair.ts'
@@ -82,6 +83,8 @@ export interface PrintSplitInput {
   /** By colour: how patches are let in; null keeps one surface and assigns filaments to its materials. */
   inlay: InlayChoice | null
   bed: Bed
+  /** For shells and parts. */
+  crumbs: CrumbChoice
   layout: 'plates' | 'in-place'
   gapMm: number
 }
@@ -114,6 +117,7 @@ export interface PrintCutInput {
   bed: Bed
   /** Null: the parts are glued. */
   connectors: ConnectorChoice | null
+  crumbs: CrumbChoice
   /** `in-place` keeps the parts where they were. */
   layout: 'plates' | 'in-place'
   /** Gap between parts on a plate. */

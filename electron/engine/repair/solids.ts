@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { loadGeometry, type Geometry, type Manifold } from '../solid/geometry.ts'
 import { type Body, bodyBounds, attributeCount } from './body.ts'
 import { middleOf } from '../mesh/bounds.ts'
+import { PositionTable } from '../mesh/position-table.ts'
 
 /** Shares of the size below which edges are collapsed, tried in turn until no points coincide in single precision. */
 const grains = [1e-6, 1e-5, 1e-4]
@@ -172,14 +173,14 @@ export function sharesAt(body: Body, face: number, places: Float64Array, at: num
 
 /** Whether all points stay distinct as single-precision metres. */
 function isSteadyInSinglePrecision(body: Body): boolean {
-  const seen = new Set<string>()
-  const { low, high } = bodyBounds(body)
-  for (let i = 0; i < body.points.length; i += 3) {
-    let key = ''
-    for (let axis = 0; axis < 3; axis++)
-      key += `${Math.fround((body.points[i + axis]! - (low[axis]! + high[axis]!) / 2) * 0.001)},`
-    if (seen.has(key)) return false
-    seen.add(key)
+  const count = body.points.length / 3
+  const table = new PositionTable(count)
+  const middle = middleOf(bodyBounds(body))
+  const metres = new Float32Array(3)
+  const bits = new Uint32Array(metres.buffer)
+  for (let point = 0; point < count; point++) {
+    for (let axis = 0; axis < 3; axis++) metres[axis] = (body.points[point * 3 + axis]! - middle[axis]!) * 0.001 + 0
+    if (table.idOf(bits[0]!, bits[1]!, bits[2]!) < point) return false
   }
   return true
 }

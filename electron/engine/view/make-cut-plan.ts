@@ -1,5 +1,6 @@
 /** The derived file `cutplan`: a preview of a cut, in which connectors can be moved. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { crumbChoiceOf } from '../../../shared/print/crumbs.ts'
 import { readPlaces, readPlanes, type WrittenFault } from '../../../shared/print/cut-planes.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { MakeDerived } from '../derived/make-derived.ts'
@@ -14,7 +15,7 @@ export const makeCutPlan: MakeDerived<'cutplan'> = async (
   progress,
   { file, mediaType, coordinateSystem },
 ) => {
-  const { connectors, clearance, wall, least, size, count } = parameters
+  const { connectors, shape, clearance, wall, least, size, count, crumbs } = parameters
   const planes = readPlanes(parameters.planes)
   if ('fault' in planes) throw unreadable('planes', planes.fault)
   const places = readPlaces(parameters.places ?? '')
@@ -25,7 +26,7 @@ export const makeCutPlan: MakeDerived<'cutplan'> = async (
     planes.planes,
     {
       kind: connectors === 'dovetails' ? 'dovetail' : 'dowel',
-      shape: 'round',
+      shape: shape ?? 'round',
       sizeMm: size ?? null,
       clearanceMm: clearance,
       wallMm: wall,
@@ -34,6 +35,7 @@ export const makeCutPlan: MakeDerived<'cutplan'> = async (
       places: places.places.map((at) => [...at]),
       flatPins: false,
     },
+    crumbChoiceOf(crumbs),
     progress,
   )
   return new DerivedFileWriter().finish(plan)

@@ -6,6 +6,7 @@ import type { Parameter, ParameterValues } from '../../../shared/catalogue/catal
 import { choice, millimetres, onlyWhen, freeText, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
+import { crumbChoiceOf } from '../../../shared/print/crumbs.ts'
 import { connectorLimits } from '../../../shared/print/connector-rule.ts'
 import {
   type RequestedPlane,
@@ -71,6 +72,11 @@ export const layoutParameters: Parameter[] = [
   }),
 ]
 
+const smallParts = choice('small_parts', 'Small parts', { join: 'Join', drop: 'Leave out', keep: 'Keep' }, 'join', {
+  help: 'Parts below 50 mm³. Join: they stay with the part beside them.',
+  advanced: true,
+})
+
 const withConnectors = { parameter: 'connectors', equals: ['dowel', 'plug', 'dovetail'] }
 const withPins = { parameter: 'connectors', equals: ['dowel', 'plug'] }
 
@@ -124,6 +130,7 @@ const parameters: Parameter[] = [
     help: 'X Y Z in millimetres, separated by semicolons: 12 40 -3; 0 40 5. Empty: found where the material is thick enough. Or place them on the stage.',
     shownWhen: withConnectors,
   }),
+  smallParts,
   ...layoutParameters,
 ]
 
@@ -152,6 +159,7 @@ function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): P
     planes: planesOf(request),
     bed: bedFor(request),
     connectors: connectorsOf(request),
+    crumbs: crumbChoiceOf(request['small_parts']),
     ...layoutOf(request),
   }
 }
@@ -201,6 +209,7 @@ const splitParameters: Parameter[] = [
     default: 0,
     shownWhen: asInlays,
   }),
+  { ...smallParts, shownWhen: { parameter: 'by', equals: ['shells', 'parts'] } },
   {
     ...layoutParameters[0]!,
     help: 'Still together, as colours printed together have to be; or apart on plates.',
@@ -240,6 +249,7 @@ export const split: FamilyOperation = {
           by === 'colour' && !painted
             ? { depthMm: Number(request['inlay_mm']), clearanceMm: Number(request['inlay_clearance_mm'] ?? 0) }
             : null,
+        crumbs: crumbChoiceOf(request['small_parts']),
         bed: bedFor(request),
         ...layoutOf(request),
       },
@@ -254,7 +264,6 @@ function connectorsOf(request: ParameterValues): PrintCutInput['connectors'] {
   if (kind !== 'dowel' && kind !== 'plug' && kind !== 'dovetail') return null
   return {
     kind,
-    shape: request['connector_shape'] === 'hexagon' ? 'hexagon' : 'round',
     ...connectorLimits(request),
     places: connectorPositions(request).map(([x, y, z]) => [x, y, z]),
     flatPins: request['process'] === 'filament',

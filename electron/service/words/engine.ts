@@ -37,6 +37,7 @@ export const engineFieldWords: WordsOf<WorkFieldReasons> = {
   'font-unreadable': () => 'is not a TrueType or OpenType font',
   'single-colour': () => 'finds a single colour: divide the model into filaments or materials first',
   'nothing-to-split': () => 'finds a single object: there is nothing to split',
+  'only-small-parts': () => 'must be kept: all parts but one are below 50 mm³',
   'too-many-pieces': ({ most }) => `gives more than ${formatNumber(most)} parts`,
   'no-room-to-hollow': () => 'leaves nothing to hollow out: choose a thinner wall or a larger model',
   'faces-or-share-required': () => 'is required unless a share of the faces is given',

@@ -2,6 +2,7 @@
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { defaultParameters, type ModelOperation, type ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { connectorLimits, type ConnectorLimits } from '../../../shared/print/connector-rule.ts'
+import { crumbChoiceOf, type CrumbChoice } from '../../../shared/print/crumbs.ts'
 import { maxPlaces, readPlaces, readPlanes, writePlaces } from '../../../shared/print/cut-planes.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
 import { currentRow, draftStore, setParameter } from '../draft/draft.ts'
@@ -18,6 +19,7 @@ export interface ConnectedCut {
   /** As written in the form. */
   planes: string
   limits: ConnectorLimits
+  crumbs: CrumbChoice
   /** Positions set by hand, millimetres. */
   places: readonly Triple[]
 }
@@ -36,7 +38,14 @@ export function connectedCut(draft: Draft, row: ModelOperation | undefined): Con
   const planes = String(values['planes'] ?? '')
   const read = readPlaces(String(values[parameter] ?? ''))
   if ('fault' in readPlanes(planes) || 'fault' in read) return null
-  return { assetId, kind, planes, limits: connectorLimits(values), places: read.places }
+  return {
+    assetId,
+    kind,
+    planes,
+    limits: connectorLimits(values),
+    crumbs: crumbChoiceOf(values['small_parts']),
+    places: read.places,
+  }
 }
 
 /** Returns the cut that the form makes now. */

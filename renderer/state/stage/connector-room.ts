@@ -76,8 +76,9 @@ export function roomAt(
   faces: readonly CutFace[],
   at: Triple,
   others: readonly PlacedConnector[],
-  { clearanceMm, wallMm, minMm, sizeMm }: ConnectorLimits,
+  limits: ConnectorLimits,
 ): Room {
+  const { wallMm, minMm, sizeMm } = limits
   const found = faces.flatMap(({ connectors }) => connectors).find(({ atMm }) => distance(atMm, at) < sameMm)
   const max = found?.diameterMm ?? Math.max(...faces.map((face) => cellAt(face, at)))
   if (!(max >= 0)) return { why: 'outside' }
@@ -86,8 +87,7 @@ export function roomAt(
     others.every(
       (other) =>
         other.sizeMm === null ||
-        distance(other.at, at) >=
-          minBetween(pinMeasures(size, clearanceMm), pinMeasures(other.sizeMm, clearanceMm), wallMm),
+        distance(other.at, at) >= minBetween(pinMeasures(size, limits), pinMeasures(other.sizeMm, limits), wallMm),
     )
   if (isApart(max)) return { sizeMm: max }
   const min = sizeMm ?? Math.min(max, minMm)

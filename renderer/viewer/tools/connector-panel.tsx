@@ -74,7 +74,7 @@ function Face({ shown }: { shown: ShownFace }) {
       )}
       <Actions shown={shown} />
       <Refused cut={cut} />
-      {isDovetails && !asking && <Remarks />}
+      {!asking && <Remarks onlyCrumbs={!isDovetails} />}
       <Text size="xs" c="dimmed">
         {words.legend[cut.kind]}
       </Text>
@@ -159,11 +159,13 @@ function Refused({ cut }: { cut: ShownFace['cut'] }) {
   )
 }
 
-function Remarks() {
+/** The plan's remarks on connectors hold for automatic positions; those of pins that are moved differ. */
+function Remarks({ onlyCrumbs }: { onlyCrumbs: boolean }) {
   const plan = usePlan()
+  const remarks = plan?.remarks.filter(({ code }) => !onlyCrumbs || code.startsWith('crumbs-')) ?? []
   return (
     <div data-testid="connector-remarks">
-      {(plan === null ? [] : partsRemarks(plan)).map((remark) => (
+      {partsRemarks({ remarks }).map((remark) => (
         <Text key={remark.words} size="xs">
           {remark.words}
         </Text>

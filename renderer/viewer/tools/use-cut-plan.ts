@@ -46,16 +46,18 @@ export function useCutPlan(assetId: string): void {
   }, [url])
 }
 
-function planUrl({ assetId, kind, planes, limits, places }: ConnectedCut): string {
-  const { clearanceMm, wallMm, minMm, sizeMm, count } = limits
+function planUrl({ assetId, kind, planes, limits, crumbs, places }: ConnectedCut): string {
+  const { shape, clearanceMm, wallMm, minMm, sizeMm, count } = limits
   return derivedUrl(assetId, 'cutplan', {
     connectors: kind,
     planes,
+    ...(kind === 'pins' && shape !== 'round' ? { shape } : {}),
     clearance: clearanceMm,
     wall: wallMm,
     least: minMm,
     ...(sizeMm === null ? {} : { size: sizeMm }),
     ...(kind === 'dovetails' || count === null ? {} : { count }),
+    ...(crumbs === 'join' ? {} : { crumbs }),
     ...(kind === 'pins' || places.length === 0 ? {} : { places: writePlaces(places) }),
   })
 }

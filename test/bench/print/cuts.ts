@@ -151,6 +151,7 @@ async function cutAndAsked(file: string, glb: Uint8Array, before: Model, plane: 
         places: [],
         flatPins: true,
       },
+      crumbs: 'join',
       layout: 'plates',
       gapMm: 5,
     },

@@ -93,6 +93,7 @@ async function cutWith(
         places: [],
         flatPins: true,
       },
+      crumbs: 'join',
       layout,
       gapMm: 5,
     },

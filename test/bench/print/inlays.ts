@@ -133,6 +133,7 @@ async function splitInto(file: Uint8Array, clearanceMm: number): Promise<Split> 
       by: 'colour',
       inlay: { depthMm, clearanceMm },
       bed: [256, 256, 256],
+      crumbs: 'join',
       layout: 'in-place',
       gapMm: 5,
     },

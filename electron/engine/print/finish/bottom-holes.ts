@@ -1,4 +1,5 @@
 /** Holes in the bottom face for magnets and screws, where the material around them is thick enough. */
+import { acrossCorners, pinSides } from '../../../../shared/print/connector-rule.ts'
 import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { plus, type Vector } from '../../mesh/vectors.ts'
 import { Surface } from '../../mesh/surface.ts'
@@ -28,7 +29,7 @@ const bottomMm = 0.02
 
 /** Bores up to the requested number of holes, spread as far apart as possible. Rejects `bad-geometry`. */
 export async function boreBottom(body: Body, choice: HoleChoice, look: number): Promise<Bored> {
-  const radius = choice.diameterMm / 2 + choice.clearanceMm
+  const radius = acrossCorners(choice.diameterMm / 2 + choice.clearanceMm, 'round')
   const deep = choice.depthMm + choice.clearanceMm
   const places = placesFor(body, { radius, deep, wall: choice.wallMm }, choice.count)
   if (places.length === 0) return { body, places }
@@ -44,6 +45,7 @@ export async function boreBottom(body: Body, choice: HoleChoice, look: number): 
         ],
       },
       look,
+      pinSides.round,
     ),
   )
   const bored = await combineSolids([body, ...bores], ([solid, ...tools], { Manifold }) =>

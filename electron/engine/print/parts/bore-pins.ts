@@ -1,4 +1,5 @@
 /** Applies pins: subtracts bores, adds plugs, and makes separate dowels. */
+import { pinSides } from '../../../../shared/print/connector-rule.ts'
 import { minus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
@@ -23,7 +24,7 @@ export async function borePins(
   look: number,
   onward: (share: number) => void,
 ): Promise<Bored> {
-  const steps = choice.shape === 'hexagon' ? 6 : 48
+  const steps = pinSides[choice.shape]
   const bores = pieces.map((): Body[] => [])
   const pegs = pieces.map((): Body[] => [])
   const pins: Bored['pins'] = []

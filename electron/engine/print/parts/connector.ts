@@ -1,5 +1,6 @@
 /** Connectors across a cut: settings and placements. */
 import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
+import type { PinShape } from '../../../../shared/print/connector-rule.ts'
 import type { Vector } from '../../mesh/vectors.ts'
 
 /** Settings for all connectors of a cut. */
@@ -9,10 +10,10 @@ export interface ConnectorChoice {
    * lower piece that slides through the upper one, with dowels where it lacks room.
    */
   kind: 'dowel' | 'plug' | 'dovetail'
-  shape: 'round' | 'hexagon'
+  shape: PinShape
   /** Diameter of the pin, or width of the tongue's neck; null: by the size of the model, narrower if there is less room. */
   sizeMm: number | null
-  /** Gap on each side of the pin. */
+  /** Gap between the faces of the pin and those of its bore. */
   clearanceMm: number
   /** Minimum material around a bore. */
   wallMm: number

@@ -5,11 +5,12 @@ import type { ConnectorReport, PartsCodes, PartsRemark, PartsReport } from '../.
 import { readNoted } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
 import type { Progress } from '../../model.ts'
-import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
+import { bodyBounds } from '../../repair/body.ts'
 import type { PrintCutInput, PrintJobs } from '../jobs.ts'
 import { rounded } from '../rounded.ts'
 import { assemblyOf } from './assembly.ts'
 import { connect, type Connected, unconnected } from './connectors.ts'
+import { crumbRemarks } from './crumbs.ts'
 import { type Divided, dividedObject } from './divided.ts'
 import { boundsOfAll, givenObjects, givenSolids, volumeOfParts } from './given-objects.ts'
 import { placingRemarks } from './placing-remarks.ts'
@@ -60,9 +61,14 @@ export async function printCut(
   return { glb, report: rounded(report), fileNotes }
 }
 
-/** Throws `invalid-input` if nothing was cut. */
+/** Throws `invalid-input` if nothing was cut, or only parts that are not kept. */
 function checkCut(divided: readonly Divided[], { planes }: PrintCutInput): void {
-  if (divided.some(({ planes: met }) => met.length > 0)) return
+  const cut = divided.filter(({ planes: met }) => met.length > 0)
+  if (cut.some(({ pieces }) => pieces.length > 1)) return
+  if (cut.length > 0)
+    throw new AppError('invalid-input', 'All parts but one are small', {
+      details: { field: 'small_parts', reason: 'only-small-parts' },
+    })
   if (planes === null)
     throw new AppError('invalid-input', 'The model fits the printer as it is', {
       details: { field: 'printer', reason: 'fits-already' },
@@ -119,11 +125,10 @@ function reportOf({ repair, rebuilt, divided, joints, laid }: Made): PartsReport
     planes: planesOf(divided),
     connectors: divided.flatMap((one, i) => connectorsOf(one, joints[i]!, divided.length > 1)),
   }
-  const remarks = ownRemarks(
-    report,
-    divided.flatMap(({ crumbs }) => crumbs),
-    placingRemarks(joints.filter((joint) => joint.pieces.length > 1)),
-  )
+  const remarks = ownRemarks(report, [
+    ...placingRemarks(joints.filter((joint) => joint.pieces.length > 1)),
+    ...crumbRemarks(divided.map(({ crumbs }) => crumbs)),
+  ])
   return { ...report, remarks: remarksOn(report.objects, laid, { repair, rebuilt, remarks }) }
 }
 
@@ -169,20 +174,10 @@ function planesOf(divided: readonly Divided[]): PartsReport['planes'] {
   return [...planes].map(([written, pieces]) => ({ written, pieces }))
 }
 
-function ownRemarks(
-  { planes, connectors }: PartsReport,
-  crumbs: readonly Body[],
-  placing: readonly PartsRemark[],
-): PartsRemark[] {
-  const remarks = [...placing]
+function ownRemarks({ planes, connectors }: PartsReport, made: readonly PartsRemark[]): PartsRemark[] {
+  const remarks = [...made]
   const missed = planes.filter(({ pieces }) => pieces === 0).map(({ written }) => written)
   if (missed.length > 0) remarks.push({ level: 'warning', code: 'plane-missed', figures: { planes: missed } })
-  if (crumbs.length > 0)
-    remarks.push({
-      level: 'warning',
-      code: 'crumbs-left-out',
-      figures: { count: crumbs.length, volumeMm3: crumbs.reduce((sum, crumb) => sum + volumeOf(crumb), 0) },
-    })
   const faces = new Map<string, number>()
   const pins = connectors.filter(({ slide }) => slide === undefined)
   for (const { between } of pins) faces.set(between.join(), (faces.get(between.join()) ?? 0) + 1)

@@ -1,10 +1,11 @@
 /** Cuts a closed body along planes and closes every piece with a flat face. */
 import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
-import { type Body, bodyBounds, joinBodies, volumeOf } from '../../repair/body.ts'
+import { type Body, joinBodies, volumeOf } from '../../repair/body.ts'
 import { twinsOf } from '../../mesh/twins.ts'
 import { type Shell, shellsOf } from '../../repair/shells.ts'
 import { combineSolids, divideSolids } from '../../repair/solids.ts'
 import { piecesAt } from './connector.ts'
+import { nearestTo } from './crumbs.ts'
 import { liesIn, planeSlack } from './lies-in.ts'
 import { capsOn } from './pieces-at-plane.ts'
 
@@ -54,59 +55,67 @@ export function loosePieces(body: Body, plane: CuttingPlane): Body[] {
   for (const shell of shells) {
     if (groups.has(shell)) continue
     const around = shell.volume < 0 ? shells[shell.parent] : undefined
-    const own = around !== undefined && groups.has(around) ? around : nearest(shell, heads)
+    const own =
+      around !== undefined && groups.has(around)
+        ? around
+        : heads[
+            nearestTo(
+              shell.body,
+              heads.map((head) => head.body),
+            )
+          ]!
     groups.get(own)!.push(shell.body)
   }
   return heads.map((head) => joinBodies(groups.get(head)!))
 }
 
-/** The solid whose box is nearest to that of the shell. */
-function nearest({ body }: Shell, heads: readonly Shell[]): Shell {
-  const own = bodyBounds(body)
-  const away = heads.map((head) => {
-    const other = bodyBounds(head.body)
-    return Math.hypot(
-      ...[0, 1, 2].map((axis) => Math.max(0, own.low[axis]! - other.high[axis]!, other.low[axis]! - own.high[axis]!)),
-    )
-  })
-  return heads[away.indexOf(Math.min(...away))]!
+/** What a cut does with pieces that are too small. */
+export interface CrumbRule {
+  isCrumb: (piece: Body) => boolean
+  /** Whether they stay with the piece on the other side of the cut. */
+  joins: boolean
+  /** Volumes of those that did, mm³. */
+  joined: number[]
 }
 
-/** Pieces thinner than an extrusion line, or with less material than this, cannot be printed. */
-const flakeMm = 0.4
-const flakeMm3 = 1
-
-/** Whether a piece is large enough to be printed. */
-export function isPrintable(piece: Body): boolean {
-  return Math.min(...bodyBounds(piece).size) >= flakeMm && volumeOf(piece) >= flakeMm3
-}
-
-/** The pieces on both sides of a cut; too small to print ones stay attached to the piece on the other side, if there is one. */
-export async function withoutFlakes(front: Body[], behind: Body[], plane: CuttingPlane): Promise<Body[]> {
+/** The pieces on both sides of a cut; each crumb united with the largest piece on the other side that it touches. */
+export async function joinCrumbs(
+  front: Body[],
+  behind: Body[],
+  plane: CuttingPlane,
+  { isCrumb, joins, joined }: CrumbRule,
+): Promise<Body[]> {
   const pieces = [...behind, ...front]
-  if (pieces.every(isPrintable)) return pieces
-  const held = new Map<number, number[]>()
+  const isSmall = pieces.map(isCrumb)
+  if (!joins || !isSmall.includes(true)) return pieces
+  const beside = pieces.map((): number[] => [])
   for (const face of capsOn(pieces, plane).faces) {
     const { front: a, behind: b } = piecesAt(face)
-    for (const [flake, whole] of [
-      [a, b],
-      [b, a],
-    ] as const)
-      if (!isPrintable(pieces[flake]!) && isPrintable(pieces[whole]!) && ![...held.values()].flat().includes(flake))
-        held.set(whole, [...(held.get(whole) ?? []), flake])
+    beside[a]!.push(b)
+    beside[b]!.push(a)
   }
-  const gone = new Set([...held.values()].flat())
-  const kept: Body[] = []
-  for (const [i, piece] of pieces.entries()) {
-    if (gone.has(i)) continue
-    const flakes = held.get(i)?.map((flake) => pieces[flake]!) ?? []
-    kept.push(
-      flakes.length === 0
-        ? piece
-        : await combineSolids([piece, ...flakes], (solids, { Manifold }) => Manifold.union(solids)),
+  const volumes = pieces.map(volumeOf)
+  let groups = pieces.map((_, piece) => [piece])
+  for (const crumb of pieces.keys()) {
+    const [other] = beside[crumb]!.toSorted((a, b) => volumes[b]! - volumes[a]!)
+    if (!isSmall[crumb] || other === undefined) continue
+    const [own, next] = [crumb, other].map((piece) => groups.find((group) => group.includes(piece))!) as [
+      number[],
+      number[],
+    ]
+    if (own === next) continue
+    joined.push(volumes[crumb]!)
+    groups = groups.filter((group) => group !== own)
+    next.push(...own)
+  }
+  const made: Body[] = []
+  for (const group of groups) {
+    const solids = group.map((piece) => pieces[piece]!)
+    made.push(
+      solids.length === 1 ? solids[0]! : await combineSolids(solids, (all, { Manifold }) => Manifold.union(all)),
     )
   }
-  return kept
+  return made
 }
 
 /** A cutting plane, and whether it met anything. */
@@ -121,6 +130,7 @@ export async function divideByPlanes(
   body: Body,
   planes: readonly CuttingPlane[],
   look: number,
+  crumbs: CrumbRule,
   onward: (share: number) => void,
 ): Promise<{ pieces: Body[]; cuts: Cut[] }> {
   let pieces = [body]
@@ -134,7 +144,7 @@ export async function divideByPlanes(
       if (front === null || behind === null) next.push(piece)
       else {
         met++
-        next.push(...(await withoutFlakes(loosePieces(front, plane), loosePieces(behind, plane), plane)))
+        next.push(...(await joinCrumbs(loosePieces(front, plane), loosePieces(behind, plane), plane, crumbs)))
       }
     }
     cuts.push({ plane, pieces: met })

@@ -1,11 +1,13 @@
 /** Cuts one object into pieces along planes. */
 import { placePlane } from '../../../../shared/print/cut-planes.ts'
+import { crumbMm3 } from '../../../../shared/print/crumbs.ts'
 import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { middleOf } from '../../mesh/bounds.ts'
-import { type Body, bodyBounds } from '../../repair/body.ts'
+import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
 import type { PrintCutInput } from '../jobs.ts'
 import { insideLook } from '../shape/inside-look.ts'
-import { type Cut, divideByPlanes, isPrintable } from './divide.ts'
+import { type Crumbs, crumbTest, isFlake, noCrumbs } from './crumbs.ts'
+import { type CrumbRule, type Cut, divideByPlanes } from './divide.ts'
 import { divideToFit } from './fit-bed.ts'
 import { boundsOfAll, type GivenSolid } from './given-objects.ts'
 
@@ -13,10 +15,9 @@ import { boundsOfAll, type GivenSolid } from './given-objects.ts'
 export interface Divided {
   solid: GivenSolid
   look: number
-  /** Printable pieces, in order, before any connectors. */
+  /** In order, before any connectors. */
   pieces: Body[]
-  /** Pieces too small to print. */
-  crumbs: Body[]
+  crumbs: Crumbs
   cuts: Cut[]
   /** The planes that met the object. */
   planes: CuttingPlane[]
@@ -26,27 +27,34 @@ export interface Divided {
 export async function dividedObject(
   solid: GivenSolid,
   all: readonly GivenSolid[],
-  { planes, bed }: Pick<PrintCutInput, 'planes' | 'bed'>,
+  { planes, bed, crumbs: choice }: Pick<PrintCutInput, 'planes' | 'bed' | 'crumbs'>,
   onward: (share: number) => void,
 ): Promise<Divided> {
   const { body, role } = solid
   const look = await insideLook(body, 'Cut')
   const { low, high } = boundsOfAll(all)
   const placed = planes?.map((plane) => placePlane(plane, [...low, ...high]))
+  const isCrumb = crumbTest(body, choice)
+  const rule: CrumbRule = { isCrumb, joins: choice !== 'drop', joined: [] }
   const made =
     role === 'pin'
       ? { pieces: [body], cuts: [] }
       : placed === undefined
-        ? await divideToFit(body, bed, look, onward)
-        : await divideByPlanes(body, placed, look, onward)
+        ? await divideToFit(body, bed, look, rule, onward)
+        : await divideByPlanes(body, placed, look, rule, onward)
   const met = made.cuts.filter(({ pieces }) => pieces > 0)
-  if (met.length === 0) return { solid, look, pieces: [body], crumbs: [], cuts: made.cuts, planes: [] }
-  const whole = made.pieces.filter(isPrintable)
+  if (met.length === 0) return { solid, look, pieces: [body], crumbs: noCrumbs(), cuts: made.cuts, planes: [] }
+  const large = made.pieces.filter((piece) => !isCrumb(piece))
+  const pieces = choice === 'drop' && large.length > 0 ? large : made.pieces
   return {
     solid,
     look,
-    pieces: inOrder(whole),
-    crumbs: made.pieces.filter((piece) => !whole.includes(piece)),
+    pieces: inOrder(pieces),
+    crumbs: {
+      joined: rule.joined,
+      dropped: made.pieces.filter((piece) => !pieces.includes(piece)).map(volumeOf),
+      kept: pieces.filter((piece) => isFlake(piece) || volumeOf(piece) < crumbMm3).map(volumeOf),
+    },
     cuts: made.cuts,
     planes: met.map(({ plane }) => plane),
   }

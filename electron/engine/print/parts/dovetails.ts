@@ -165,21 +165,23 @@ async function dovetailed(
   look: number,
   through: Vector | undefined,
 ): Promise<(Carved & { run: DovetailRun; size: DovetailSize }) | null> {
-  const solids = [solidsIn(meeting.front), solidsIn(meeting.behind)]
+  const solids = [solidsIn(meeting.front), solidsIn(meeting.behind)] as const
   for (const size of sizes)
     for (const run of dovetailRuns(meeting, size, through).slice(0, maxTried)) {
-      const made = await carved(meeting, run, size, look)
-      if (solidsIn(made.upper) === solids[0] && solidsIn(made.lower) === solids[1]) return { ...made, run, size }
+      const made = await carved(meeting, run, size, look, solids)
+      if (made !== null) return { ...made, run, size }
     }
   return null
 }
 
+/** Null if a piece falls apart: `solids` has the numbers of their solids before. */
 async function carved(
   { front: upper, behind: lower, plane }: Meeting,
   run: DovetailRun,
   size: DovetailSize,
   look: number,
-): Promise<Carved> {
+  solids: readonly [front: number, behind: number],
+): Promise<Carved | null> {
   const sunk = scaled(plane.normal, -sunkMm)
   const bars = [0, size.clearanceMm].map((gap) => bar(upper, plane, run, size, gap, look))
   const [tongue, grooved] = await divideSolids([upper, ...bars], look, ([solid, inner, outer]) => [
@@ -188,11 +190,9 @@ async function carved(
   ])
   if (!tongue || !grooved)
     throw new AppError('bad-geometry', 'Nothing is left of it', { details: { reason: 'nothing_left' } })
-  return {
-    tongue,
-    upper: grooved,
-    lower: await combineSolids([lower, tongue], ([solid, added]) => solid!.add(added!)),
-  }
+  if (solidsIn(grooved) !== solids[0]) return null
+  const tongued = await combineSolids([lower, tongue], ([solid, added]) => solid!.add(added!))
+  return solidsIn(tongued) === solids[1] ? { tongue, upper: grooved, lower: tongued } : null
 }
 
 /** A bar along the run through the whole model, as wide as the tongue plus the gap. */

@@ -1,7 +1,7 @@
 /** Cuts a body until each of its pieces fits a printer. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
-import { type Cut, loosePieces, splitByPlane, withoutFlakes } from './divide.ts'
+import { type CrumbRule, type Cut, joinCrumbs, loosePieces, splitByPlane } from './divide.ts'
 import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /** Width, depth and height of the build volume, millimetres. */
@@ -24,6 +24,7 @@ export async function divideToFit(
   body: Body,
   bed: Bed,
   look: number,
+  crumbs: CrumbRule,
   onward: (share: number) => void,
 ): Promise<{ pieces: Body[]; cuts: Cut[] }> {
   const cuts = new Map<string, Cut>()
@@ -50,7 +51,7 @@ export async function divideToFit(
     if (known === undefined) cuts.set(key, { plane, pieces: 1 })
     else known.pieces++
     const loose = [front, behind].map((side) => (side === null ? [] : loosePieces(side, plane)))
-    waiting.push(...(await withoutFlakes(loose[0]!, loose[1]!, plane)))
+    waiting.push(...(await joinCrumbs(loose[0]!, loose[1]!, plane, crumbs)))
   }
   return { pieces: done, cuts: [...cuts.values()] }
 }

@@ -100,9 +100,9 @@ export function sizesFor({ sizeMm, minMm }: ConnectorChoice, longestMm: number):
 }
 
 /** The room that a connector of a size takes. */
-export function roomFor(size: number, { clearanceMm, wallMm }: ConnectorChoice): Room {
-  const { boreDiameterMm, boreDepthMm } = pinMeasures(size, clearanceMm)
-  return { radius: boreDiameterMm / 2, deep: boreDepthMm, wall: wallMm }
+export function roomFor(size: number, choice: ConnectorChoice): Room {
+  const { boreDiameterMm, boreDepthMm } = pinMeasures(size, choice)
+  return { radius: boreDiameterMm / 2, deep: boreDepthMm, wall: choice.wallMm }
 }
 
 function connectorOf(
@@ -114,7 +114,7 @@ function connectorOf(
 ): Connector | null {
   const sides = pieceAt(caps, at, plane)
   if (sides === null) return null
-  return { at, plane, ...sides, ...pinMeasures(size, choice.clearanceMm), wallMm: choice.wallMm + spare }
+  return { at, plane, ...sides, ...pinMeasures(size, choice), wallMm: choice.wallMm + spare }
 }
 
 function placeByHand(at: Vector, plane: CuttingPlane, placing: Placing): Connector | null {

@@ -1,12 +1,14 @@
 /** Plans a cut without boring: its connectors, and the room for connectors on its faces. */
 import type { CutFace, CutPlan } from '../../../../shared/print/cut-plan.ts'
 import type { RequestedPlane } from '../../../../shared/print/cut-planes.ts'
+import type { CrumbChoice } from '../../../../shared/print/crumbs.ts'
 import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import type { Model, Progress } from '../../model.ts'
 import { bodyBounds } from '../../repair/body.ts'
 import { type ConnectorChoice, faceBetween } from './connector.ts'
 import type { Material } from './connector-room.ts'
 import { placeConnectors, type Placed } from './connectors.ts'
+import { crumbRemarks, type Crumbs } from './crumbs.ts'
 import { dividedObject } from './divided.ts'
 import { givenObjects, givenSolids } from './given-objects.ts'
 import { dovetailFace, pinFace, planned } from './plan-face.ts'
@@ -17,15 +19,20 @@ export async function planCut(
   model: Model,
   planes: RequestedPlane[],
   choice: ConnectorChoice,
+  crumbs: CrumbChoice,
   progress: Progress,
 ): Promise<CutPlan> {
   const { solids } = await givenSolids(givenObjects(model, ''), (share, doing) => progress(0.3 * share, doing))
   const faces: CutFace[] = []
   const cut: Placed[] = []
+  const small: Crumbs[] = []
   for (const [i, solid] of solids.entries()) {
     const within = (share: number): void => progress(0.3 + (0.7 * (i + share)) / solids.length, 'cutting')
-    const divided = await dividedObject(solid, solids, { planes, bed: [0, 0, 0] }, (share) => within(0.4 * share))
+    const divided = await dividedObject(solid, solids, { planes, bed: [0, 0, 0], crumbs }, (share) =>
+      within(0.4 * share),
+    )
     if (divided.planes.length === 0) continue
+    small.push(divided.crumbs)
     const material: Material = { body: solid.body, planes: divided.planes }
     const longestMm = Math.max(...bodyBounds(solid.body).size)
     const sliding: { plane: CuttingPlane; face: string; asked: CutFace }[] = []
@@ -50,5 +57,5 @@ export async function planCut(
         }
     }
   }
-  return { kind: 'cutplan', faces, remarks: placingRemarks(cut) }
+  return { kind: 'cutplan', faces, remarks: [...placingRemarks(cut), ...crumbRemarks(small)] }
 }

@@ -4,6 +4,7 @@ import type { Material } from '../../model.ts'
 import type { Body, Look } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { splitAtEdges } from '../../repair/pair-at-edges.ts'
+import { clearInlays } from './clear-inlays.ts'
 import { type InlayChoice, type Inlays, letIn } from './inlays.ts'
 
 /** A filament, or a material if the model has no filaments. */
@@ -83,12 +84,12 @@ function assigned(bodies: readonly Body[], filamentOf: (material: Material) => n
   }))
 }
 
-/** Lets patches of all other colours into the one with the largest area. Throws as `coloursOf`. */
-export function splitByColour(
+/** Lets patches of all other colours into the one with the largest area. Rejects as `coloursOf`. */
+export async function splitByColour(
   given: Body,
   choice: InlayChoice,
   onward: (share: number) => void,
-): { solids: Coloured[] } & Pick<Inlays, 'shallower' | 'narrow'> {
+): Promise<{ solids: Coloured[] } & Pick<Inlays, 'shallower' | 'narrow'>> {
   const { body, twin } = splitAtEdges(given)
   const { colours, labels } = coloursOf(body)
   const core = colours.reduce((most, { area }, i) => (area > colours[most]!.area ? i : most), 0)
@@ -102,8 +103,15 @@ export function splitByColour(
     }
     return body.looks.push(inside) - 1
   })
-  const made = letIn({ body, twin, labels }, core, choice, (label) => looks[label]!, onward)
-  const solids = [{ label: core, body: made.core }, ...made.inlays].map(({ label, body: own }) => ({
+  const made = letIn(
+    { body, twin, labels },
+    core,
+    choice,
+    (label) => looks[label]!,
+    (share) => onward(0.8 * share),
+  )
+  const inlays = await clearInlays(made.core, made.inlays, choice.clearanceMm, ({ label }) => looks[label]!)
+  const solids = [{ label: core, body: made.core }, ...inlays].map(({ label, body: own }) => ({
     colour: colours[label]!,
     body: assigned([own], () => colours[label]!.filament)[0]!,
   }))

@@ -2,12 +2,16 @@
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
 import { readNoted } from '../../formats/read-model.ts'
+import { crumbMm3 } from '../../../../shared/print/crumbs.ts'
 import { writers } from '../../formats/writers.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, volumeOf } from '../../repair/body.ts'
+import { pairAtEdges } from '../../repair/pair-at-edges.ts'
+import { shellsOf } from '../../repair/shells.ts'
 import type { PrintJobs, PrintSplitInput } from '../jobs.ts'
 import { rounded } from '../rounded.ts'
 import { assemblyOf } from './assembly.ts'
+import { crumbRemarks, type Crumbs, noCrumbs, settleCrumbs } from './crumbs.ts'
 import { maxPieces } from './fit-bed.ts'
 import { type GivenObject, givenObjects, givenSolids } from './given-objects.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
@@ -37,13 +41,19 @@ export async function printSplit(
   if (input.by === 'colour' && input.inlay === null) return { ...(await painted(objects, input, progress)), fileNotes }
   const within: Progress = (share, doing) => progress(0.02 + 0.78 * share, doing)
   const split = await splitOf(objects, input, within)
-  checkCount(split.pieces.length, objects.length)
+  checkCount(split.pieces.length, objects.length, 'nothing-to-split')
+  const { pieces, crumbs } =
+    input.by === 'colour'
+      ? { pieces: split.pieces, crumbs: looseInlays(split.pieces, input) }
+      : settleCrumbs(split.pieces, input.crumbs)
+  checkCount(pieces.length, objects.length, 'only-small-parts')
+  split.remarks.push(...crumbRemarks([crumbs]))
   const lying =
     input.layout === 'in-place'
-      ? inPlace(split.pieces)
-      : await layOut(split.pieces, [], input.bed, input.gapMm, (share) => progress(0.8 + 0.1 * share, 'arranging'))
+      ? inPlace(pieces)
+      : await layOut(pieces, [], input.bed, input.gapMm, (share) => progress(0.8 + 0.1 * share, 'arranging'))
   const laid = lying.map((one) => ({ ...one, body: steadied(one.body) }))
-  const filaments = split.pieces.map(({ filament }) => filament)
+  const filaments = pieces.map(({ filament }) => filament)
   const report = partsReport(laid, split, unchangedVolume(laid), filaments)
   progress(0.92, 'writing')
   const glb = await writers.glb(assemblyOf(input.name, laid))
@@ -99,7 +109,9 @@ async function byColour(
       split.pieces.push({ name, plate, role, body, filament: only })
       continue
     }
-    const made = splitByColour(body, inlay!, (share) => progress(0.4 + (0.6 * (i + share)) / solids.length, 'cutting'))
+    const made = await splitByColour(body, inlay!, (share) =>
+      progress(0.4 + (0.6 * (i + share)) / solids.length, 'cutting'),
+    )
     shallower += made.shallower
     narrow.count += made.narrow.count
     narrow.areaMm2 += made.narrow.areaMm2
@@ -137,12 +149,21 @@ async function painted(
   return { glb, report: rounded(report) }
 }
 
-/** `before` is the number of objects before the split. */
-function checkCount(count: number, before: number): void {
-  const reason = count <= before ? 'nothing-to-split' : count > maxPieces ? 'too-many-pieces' : null
+/** The small inlays that are put in by hand: each is a shell of its colour. */
+function looseInlays(pieces: Split['pieces'], { inlay }: PrintSplitInput): Crumbs {
+  if (inlay === null || inlay.clearanceMm === 0) return noCrumbs()
+  const volumes = pieces.flatMap(({ body, filament }) =>
+    filament === undefined ? [] : shellsOf(body, pairAtEdges(body).twin).shells.map(({ volume }) => volume),
+  )
+  return { ...noCrumbs(), kept: volumes.filter((volume) => volume > 0 && volume < crumbMm3) }
+}
+
+/** `before` is the number of objects before the split; `tooFew` the reason if there are no more. */
+function checkCount(count: number, before: number, tooFew: 'nothing-to-split' | 'only-small-parts'): void {
+  const reason = count <= before ? tooFew : count > maxPieces ? 'too-many-pieces' : null
   if (reason !== null)
     throw new AppError('invalid-input', `The model falls into ${count} pieces`, {
-      details: { field: 'by', reason, most: maxPieces },
+      details: { field: reason === 'only-small-parts' ? 'small_parts' : 'by', reason, most: maxPieces },
     })
 }
 

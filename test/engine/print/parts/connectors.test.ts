@@ -12,7 +12,9 @@ describe('connectors', () => {
     const { connectors, objects } = await cutWith(cubeMm(40), 'y 20', { count: 1 })
     expect(connectors).toHaveLength(1)
     const [{ boreDiameterMm, boreDepthMm, diameterMm, depthMm, atMm, wallMm }] = connectors as [(typeof connectors)[0]]
-    expect([diameterMm, depthMm, boreDiameterMm, boreDepthMm]).toEqual([2.5, 3, 2.8, 3.3])
+    expect([diameterMm, depthMm, boreDepthMm]).toEqual([2.5, 3, 3.3])
+    // The corners of 48 sides that are 1.4 mm from the axis.
+    expect(boreDiameterMm).toBeCloseTo(2.5 + 0.3 / Math.cos(Math.PI / 48), 5)
     // In the middle, where there is most material.
     expect(Math.hypot(atMm[0] - 20, atMm[1] - 20, atMm[2] - 20)).toBeLessThan(1.5)
     expect(wallMm).toBeGreaterThan(5)

@@ -32,6 +32,7 @@ export async function cutInput(
     planes: read?.planes ?? null,
     bed: [256, 256, 256],
     connectors: null,
+    crumbs: 'join',
     layout: 'plates',
     gapMm: 5,
     ...others,

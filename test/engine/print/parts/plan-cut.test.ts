@@ -16,7 +16,7 @@ async function planned(part: Parameters<typeof cutInput>[0], planes: string, cho
   const input = await cutInput(part, planes, { connectors, layout: 'in-place' })
   const read = readPlanes(planes)
   if ('fault' in read) throw new Error(read.fault.code)
-  const plan = await planCut(await readModel(input.file, input.mediaType), read.planes, connectors, quiet)
+  const plan = await planCut(await readModel(input.file, input.mediaType), read.planes, connectors, 'join', quiet)
   return { plan: cutPlanSchema.parse(JSON.parse(JSON.stringify(plan))), input }
 }
 

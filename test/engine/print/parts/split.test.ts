@@ -11,6 +11,7 @@ import { printSplit } from '../../../../electron/engine/print/parts/split.ts'
 import { bodyFromModel, volumeOf, type Body } from '../../../../electron/engine/repair/body.ts'
 import { isWatertight } from '../../../../electron/engine/repair/part-touching.ts'
 import { loadGeometry } from '../../../../electron/engine/solid/geometry.ts'
+import { clashesOf, withSolids } from '../../../support/solid-gaps.ts'
 import { modelOf } from '../../mesh/shapes.ts'
 import { ball, cubeMm, turned, without } from '../../repair/bodies.ts'
 
@@ -25,6 +26,7 @@ async function split(model: Model, asked: Partial<PrintSplitInput>) {
     by: 'shells',
     inlay: null,
     bed: [200, 200, 200],
+    crumbs: 'join',
     layout: 'in-place',
     gapMm: 5,
     ...asked,
@@ -257,6 +259,23 @@ describe('by colour', () => {
     }
   })
 
+  test(
+    'on a rough surface no inlay clashes with another solid, and the gap is nowhere much narrower',
+    thorough,
+    async () => {
+      const { objects } = await split(colouredBall(20, 1.6), {
+        by: 'colour',
+        inlay: { depthMm: 2, clearanceMm: 0.15 },
+      })
+      const bodies = objects.map(({ body }) => body)
+      for (const [i, one] of bodies.entries())
+        for (const other of bodies.slice(i + 1)) {
+          expect(await clashesOf(one, other)).toEqual([])
+          expect(await withSolids([one, other], ([a, b]) => a!.minGap(b!, 1))).toBeGreaterThan(0.07)
+        }
+    },
+  )
+
   test('between two inlays that touch the gap is one clearance, around them and below as well', async () => {
     // A block with three strips on its top; of the two that touch, one is 6 mm wide and one 2.
     const strips: [from: number, to: number, material: number][] = [
@@ -353,6 +372,7 @@ describe('by colour', () => {
         by: 'colour',
         inlay: { depthMm: 2, clearanceMm: 0.2 },
         bed: [200, 200, 200],
+        crumbs: 'join',
         layout: 'plates',
         gapMm: 5,
       },

@@ -18,7 +18,8 @@ test('a planar cut with pins, with the limits of its process', () => {
     assetId: 'block',
     kind: 'pins',
     planes: 'y 40',
-    limits: { sizeMm: null, clearanceMm: 0.08, wallMm: 0.5, minMm: 2, count: null },
+    crumbs: 'join',
+    limits: { shape: 'round', sizeMm: null, clearanceMm: 0.08, wallMm: 0.5, minMm: 2, count: null },
     places: [
       [1, 40, 2],
       [3, 40, 4],
@@ -31,7 +32,7 @@ test('values of the request override those of its process', () => {
     draftOf({ connector_mm: 5, clearance_mm: 0.3, connector_count: 3, connectors: 'plug' }),
     row,
   )
-  expect(found?.limits).toEqual({ sizeMm: 5, clearanceMm: 0.3, wallMm: 0.8, minMm: 2.5, count: 3 })
+  expect(found?.limits).toEqual({ shape: 'round', sizeMm: 5, clearanceMm: 0.3, wallMm: 0.8, minMm: 2.5, count: 3 })
   expect(found?.places).toEqual([])
 })
 

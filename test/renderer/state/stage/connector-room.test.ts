@@ -13,7 +13,14 @@ import {
 import type { Triple } from '../../../../renderer/state/stage/tools.ts'
 import { pointOnPlane } from '../../../../renderer/state/stage/plane-points.ts'
 
-const limits: ConnectorLimits = { sizeMm: null, clearanceMm: 0.15, wallMm: 0.8, minMm: 2.5, count: null }
+const limits: ConnectorLimits = {
+  shape: 'round',
+  sizeMm: null,
+  clearanceMm: 0.15,
+  wallMm: 0.8,
+  minMm: 2.5,
+  count: null,
+}
 
 /** Across Y at 10 mm, 20 × 20 mm in cells of 1 mm: a rim of 2 mm without room, thick in the middle. */
 const face: CutFace = {

@@ -1,0 +1,97 @@
+/** Small parts of a cut or split: which they are, and what became of them. */
+import { crumbMm3, type CrumbChoice } from '../../../../shared/print/crumbs.ts'
+import type { PartsRemark } from '../../../../shared/print/parts-report.ts'
+import { type Body, bodyBounds, joinBodies, volumeOf } from '../../repair/body.ts'
+
+/** Pieces thinner than an extrusion line, or with less material than this, cannot be printed. */
+const flakeMm = 0.4
+const flakeMm3 = 1
+
+/** Volumes of small parts by what became of them, mm³. */
+export interface Crumbs {
+  joined: number[]
+  dropped: number[]
+  kept: number[]
+}
+
+export function noCrumbs(): Crumbs {
+  return { joined: [], dropped: [], kept: [] }
+}
+
+/** Whether a piece is too small to be printed. */
+export function isFlake(piece: Body): boolean {
+  return Math.min(...bodyBounds(piece).size) < flakeMm || volumeOf(piece) < flakeMm3
+}
+
+/**
+ * Returns a test for pieces that are joined or left out. Of an object too small for two larger parts, and with `keep`,
+ * only flakes are.
+ */
+export function crumbTest(whole: Body, choice: CrumbChoice): (piece: Body) => boolean {
+  const maxMm3 = choice === 'keep' || volumeOf(whole) < 2 * crumbMm3 ? flakeMm3 : crumbMm3
+  return (piece) => isFlake(piece) || volumeOf(piece) < maxMm3
+}
+
+/** The remarks on the small parts of a job. */
+export function crumbRemarks(all: readonly Crumbs[]): PartsRemark[] {
+  const remarks: PartsRemark[] = []
+  for (const [code, level, key] of [
+    ['crumbs-left-out', 'warning', 'dropped'],
+    ['crumbs-kept', 'warning', 'kept'],
+    ['crumbs-joined', 'note', 'joined'],
+  ] as const) {
+    const volumes = all.flatMap((crumbs) => crumbs[key])
+    if (volumes.length === 0) continue
+    const volumeMm3 = volumes.reduce((sum, volume) => sum + volume, 0)
+    remarks.push({ level, code, figures: { count: volumes.length, volumeMm3 } })
+  }
+  return remarks
+}
+
+/** Returns the index of the other body whose box is nearest; the first among equals, -1 without others. */
+export function nearestTo(body: Body, others: readonly Body[]): number {
+  const own = bodyBounds(body)
+  const away = others.map((one) => {
+    const other = bodyBounds(one)
+    return Math.hypot(
+      ...[0, 1, 2].map((axis) => Math.max(0, own.low[axis]! - other.high[axis]!, other.low[axis]! - own.high[axis]!)),
+    )
+  })
+  return away.indexOf(Math.min(...away))
+}
+
+/** Handles the small pieces of a split, which meet no plane: each is joined to the nearest large one as a loose shell. */
+export function settleCrumbs<Piece extends { body: Body }>(
+  pieces: readonly Piece[],
+  choice: CrumbChoice,
+): { pieces: Piece[]; crumbs: Crumbs } {
+  const crumbs = noCrumbs()
+  const small = pieces.filter(({ body }) => volumeOf(body) < crumbMm3)
+  const large = pieces.filter((piece) => !small.includes(piece))
+  const volumes = small.map(({ body }) => volumeOf(body))
+  if (choice === 'keep' || large.length === 0) return { pieces: [...pieces], crumbs: { ...crumbs, kept: volumes } }
+  if (choice === 'drop') return { pieces: large, crumbs: { ...crumbs, dropped: volumes } }
+  const joined = large.map(({ body }) => [body])
+  for (const { body } of small)
+    joined[
+      nearestTo(
+        body,
+        large.map((one) => one.body),
+      )
+    ]!.push(body)
+  return {
+    pieces: large.map((piece, i) => (joined[i]!.length > 1 ? { ...piece, body: withLooks(joined[i]!) } : piece)),
+    crumbs: { ...crumbs, joined: volumes },
+  }
+}
+
+/** Joins bodies with looks of their own. */
+function withLooks(bodies: readonly Body[]): Body {
+  const looks = [...new Set(bodies.map((body) => body.looks))]
+  const all = looks.flat()
+  const firstOf = (own: Body['looks']): number =>
+    looks.slice(0, looks.indexOf(own)).reduce((sum, { length }) => sum + length, 0)
+  return joinBodies(
+    bodies.map((body) => ({ ...body, looks: all, look: body.look.map((look) => look + firstOf(body.looks)) })),
+  )
+}
