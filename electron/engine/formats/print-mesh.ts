@@ -10,6 +10,11 @@ import { usedVertices } from './vertex-lists.ts'
 /** Positions are rounded to 10 nm, so that text and binary files hold the same points. */
 export const printGridPerMm = 100_000
 
+/** The whole number of grid steps that a coordinate in millimetres is rounded to. */
+export function printGridKey(mm: number): number {
+  return Math.round(mm * printGridPerMm)
+}
+
 export interface PrintMesh {
   /** 3 per vertex, millimetres, Z up; distinct and used. */
   positions: Float32Array
@@ -64,7 +69,7 @@ export function printPart(part: Part): Part {
 function onGrid(part: Part): Part {
   const { positions } = part
   for (let i = 0; i < positions.length; i++) {
-    const placed = Math.fround(Math.round(positions[i]! * printGridPerMm) / printGridPerMm)
+    const placed = Math.fround(printGridKey(positions[i]!) / printGridPerMm)
     // A finite length in metres may overflow in millimetres.
     if (!Number.isFinite(placed))
       throw new AppError('bad-geometry', `Part "${part.name}" is too far away to be written in millimetres`, {

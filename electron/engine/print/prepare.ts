@@ -1,17 +1,20 @@
 /** The job "print-prepare": makes a model in any state printable, with a report. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { PrintRepair, PrintReport, RepairStep } from '../../../shared/print/print-report.ts'
+import type { PrintRepair, PrintReport, PrintSurface, RepairStep } from '../../../shared/print/print-report.ts'
 import { writers } from '../formats/writers.ts'
 import { readModel } from '../formats/read-model.ts'
 import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '../repair/body.ts'
+import { writtenKey } from '../repair/part-touching.ts'
+import { surfaceFacts } from '../repair/surface-facts.ts'
 import type { PrintInput, PrintJobs } from './jobs.ts'
 import { overhangs } from './measure/overhangs.ts'
 import { centreOfMass, stability } from './measure/stability.ts'
 import type { JudgedRepair } from './measure/judged-repair.ts'
 import { measureWalls } from './measure/walls.ts'
 import { gramsOf } from './measure/weight.ts'
+import { hasDistinctPoints, steadied } from './parts/steadied.ts'
 import { remarksOn } from './remarks.ts'
 import { repairedBody } from './repaired-body.ts'
 import { rounded } from './rounded.ts'
@@ -64,6 +67,8 @@ export async function printPrepare(
   const hollow =
     input.hollowMm > 0 ? await (await import('./shape/hollowed.ts')).hollowed(body, input, part(0.45, 0.75)) : null
   if (hollow !== null) body = hollow.body
+  const written = asWritten(body, read, repaired.repair)
+  body = written.body
   const walls = measureWalls(body, input.minimumWallMm, part(0.75, 0.88))
   const { size } = bodyBounds(body)
   const volumeMm3 = volumeOf(body)
@@ -73,7 +78,7 @@ export async function printPrepare(
     grade: 'fails',
     remarks: [],
     format: input.format,
-    repair: { ...repaired.repair, steps: repaired.repair.steps.map((step) => inPrint(step, sized)) },
+    repair: { ...repaired.repair, after: written.facts, steps: repaired.repair.steps.map((step) => inPrint(step, sized)) },
     judgement: judged?.onThePrint(turn, move) ?? null,
     size: { sizeMm: size, scale: sized, volumeMm3, areaMm2: surfaceArea(body.points, body.triangles) },
     weight: gramsOf(volumeMm3),
@@ -155,6 +160,18 @@ function needsSolid(input: PrintInput): boolean {
 function scaleFor(input: PrintInput, body: Body): number {
   const height = bodyBounds(body).size[1]
   return input.heightMm !== undefined && height > 0 ? input.heightMm / height : 1
+}
+
+/**
+ * Returns the finished body as files hold it, and its facts. Unless the repair is off, faults that the rounding of
+ * files makes are repaired.
+ */
+function asWritten(body: Body, read: Body, repair: PrintRepair): { body: Body; facts: PrintSurface } {
+  // Of a sound body every point counts, so if each keeps its position nothing can have changed.
+  if (repair.method === 'none' && body.triangles === read.triangles && hasDistinctPoints(body))
+    return { body, facts: repair.after }
+  const written = repair.method === 'off' ? body : steadied(body)
+  return { body: written, facts: surfaceFacts(written, writtenKey) }
 }
 
 /** Null if nothing was repaired. */
