@@ -39,9 +39,7 @@ export async function printPrepare(
     (from: number, to: number): Progress =>
     (fraction, doing) =>
       progress(from + (to - from) * fraction, doing)
-  const { repaired, scale } = await repairedForPrint(input, read, part(0.05, 0.38))
-  progress(0.38, 'comparing')
-  const judged = await judgedFor(read, repaired, input.sheetMm / scale)
+  const { repaired, judged } = await repairedForPrint(input, read, part(0.05, 0.4))
   if (!repaired.repair.after.watertight && needsSolid(input))
     throw new AppError('bad-geometry', 'An open surface cannot be cut, hollowed or put on a base', {
       details: { reason: 'open_surface' },
@@ -127,29 +125,56 @@ function checkInput(input: PrintInput, body: Body): void {
 /** Maximum relative error of the scale before sheets are thickened again. */
 const scaleSlack = 0.02
 
+interface ForPrint {
+  repaired: { body: Body; repair: PrintRepair }
+  /** Null if nothing was repaired. */
+  judged: JudgedRepair | null
+}
+
 /**
- * Repairs with limits in millimetres of the finished print. The orientation, and with it the scale, is only known once
- * the body is closed: if the first guess was wrong, the repair runs again.
+ * Repairs with limits in millimetres of the finished print, and judges. Where sheets as thick as the minimum wall change
+ * the look and no thickness is asked for, half of it, a single line, is tried too.
  */
-async function repairedForPrint(
-  input: PrintInput,
-  read: Body,
-  progress: Progress,
-): Promise<{ repaired: { body: Body; repair: PrintRepair }; scale: number }> {
+async function repairedForPrint(input: PrintInput, read: Body, progress: Progress): Promise<ForPrint> {
+  const sheetMm = input.sheetMm ?? input.minimumWallMm
+  const made = await repairedWith(input, read, sheetMm, progress)
+  const isThickened = made.repaired.repair.steps.some(({ action }) => action === 'sheet-thickened')
+  if (input.sheetMm !== undefined || !isThickened || faultsIn(made) === 0) return made
+  const thinner = await repairedWith(input, read, sheetMm / 2, progress)
+  return faultsIn(thinner) < faultsIn(made) ? thinner : made
+}
+
+/** Number of limits on the look that the repair exceeds. */
+function faultsIn({ judged }: ForPrint): number {
+  return judged?.judgement.over.filter((fault) => fault !== 'triangles').length ?? 0
+}
+
+/**
+ * The orientation, and with it the scale, is only known once the body is closed: if the first guess was wrong, the
+ * repair runs again.
+ */
+async function repairedWith(input: PrintInput, read: Body, sheetMm: number, progress: Progress): Promise<ForPrint> {
   const at = (scale: number) =>
     repairedBody(
       read,
-      { mode: input.repair, smallestPieceMm: input.smallestPieceMm / scale, sheetMm: input.sheetMm / scale },
-      progress,
+      { mode: input.repair, smallestPieceMm: input.smallestPieceMm / scale, sheetMm: sheetMm / scale },
+      (fraction, doing) => progress(fraction * 0.9, doing),
     )
-  const guess = scaleFor(input, read)
-  const repaired = await at(guess)
-  const mayTurn = input.heightMm !== undefined && input.orient !== 'keep'
-  if (!mayTurn || repaired.repair.method === 'off' || repaired.repair.method === 'none')
-    return { repaired, scale: guess }
-  const turn = await turnFor(input, repaired.body, () => undefined)
-  const scale = scaleFor(input, turnBody(repaired.body, turn))
-  return Math.abs(scale / guess - 1) <= scaleSlack ? { repaired, scale: guess } : { repaired: await at(scale), scale }
+  let scale = scaleFor(input, read)
+  let repaired = await at(scale)
+  const { method } = repaired.repair
+  if (method === 'off' || method === 'none') return { repaired, judged: null }
+  if (input.heightMm !== undefined && input.orient !== 'keep') {
+    const turn = await turnFor(input, repaired.body, () => undefined)
+    const turned = scaleFor(input, turnBody(repaired.body, turn))
+    if (Math.abs(turned / scale - 1) > scaleSlack) {
+      scale = turned
+      repaired = await at(scale)
+    }
+  }
+  progress(0.92, 'comparing')
+  const { judgedRepair } = await import('./measure/judged-repair.ts')
+  return { repaired, judged: judgedRepair(read, repaired.body, repaired.repair, sheetMm / scale) }
 }
 
 function needsSolid(input: PrintInput): boolean {
@@ -172,17 +197,6 @@ function asWritten(body: Body, read: Body, repair: PrintRepair): { body: Body; f
     return { body, facts: repair.after }
   const written = repair.method === 'off' ? body : steadied(body)
   return { body: written, facts: surfaceFacts(written, writtenKey) }
-}
-
-/** Null if nothing was repaired. */
-async function judgedFor(
-  before: Body,
-  { body, repair }: { body: Body; repair: PrintRepair },
-  sheetMm: number,
-): Promise<JudgedRepair | null> {
-  if (repair.method === 'off' || repair.method === 'none') return null
-  const { judgedRepair } = await import('./measure/judged-repair.ts')
-  return judgedRepair(before, body, repair, sheetMm)
 }
 
 /** Converts a thickness to the print's scale. */
