@@ -62,6 +62,7 @@ export interface PrintOwnCodes {
   'surface-rebuilt': Record<string, never>
   'sheets-thickened': Record<string, never>
   'look-changed': Record<string, never>
+  'cut-outs-solid': { areaPercent: number }
   islands: { count: number }
   overhang: { areaPercent: number; limitDegrees: number }
   hollowed: { wallMm: number; savedVolumeMm3: number }
@@ -113,6 +114,8 @@ export const printReportSchema = z.object({
   /** What matters most to the artist, worst first: a code of `PrintRemarkCodes` with its figures. */
   remarks: z.array(remarkSchema.extend({ level: levelSchema })),
   format: z.enum(['glb', '3mf', 'stl']),
+  /** Percent of the surface that its textures make invisible, which is printed all the same. */
+  cutOutPercent: z.number().min(0).max(100).default(0),
   repair: printRepairSchema,
   /** How far the repair kept what could be seen; places on the print. Null where nothing was repaired. */
   judgement: repairJudgementSchema.nullable(),

@@ -46,6 +46,8 @@ export const repairJudgementSchema = z.object({
   sheetToleranceMm: z.number(),
   /** Overlap of the outlines (intersection over union) from 26 directions. */
   silhouette: z.object({ mean: share, least: share }),
+  /** The same pixel by pixel: no tolerance, and the thickness of sheets counts as different. */
+  strictSilhouette: z.object({ mean: share, least: share }),
   /** Share of the picture in which what is seen first lies at the same depth, from 26 directions. */
   depth: z.object({ mean: share, least: share }),
   /** Of the surface that could be seen before: what lies farther from the result than the tolerance. */
@@ -58,6 +60,12 @@ export const repairJudgementSchema = z.object({
   farthestMm: z.number(),
   /** Of the parts of outlines that are only a few pixels wide: what is still there. Null where there are none. */
   thinKeptPercent: percent.nullable(),
+  /** Of the gaps in outlines that are only a few pixels wide, between fingers or rails: what is still open. */
+  gapsKeptPercent: percent.nullable(),
+  /** Of the lines within outlines, where the depth steps: what is still there. Null where there are hardly any. */
+  linesKeptPercent: percent.nullable(),
+  /** Of such lines of the result: what was not there. */
+  newLinesPercent: percent.nullable(),
   /** Of large flat faces, as far as they are there: what is still flat. Null where there are none. */
   flatKeptPercent: percent.nullable(),
   /** Triangles for each one that was there; a thickened sheet may have its back and its rim as well. */

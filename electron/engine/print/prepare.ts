@@ -9,6 +9,7 @@ import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '.
 import { writtenKey } from '../repair/part-touching.ts'
 import { surfaceFacts } from '../repair/surface-facts.ts'
 import type { PrintInput, PrintJobs } from './jobs.ts'
+import { cutOutPercent } from './measure/cut-outs.ts'
 import { overhangs } from './measure/overhangs.ts'
 import { centreOfMass, stability } from './measure/stability.ts'
 import type { JudgedRepair } from './measure/judged-repair.ts'
@@ -33,7 +34,8 @@ export async function printPrepare(
   progress: Progress,
 ): Promise<PrintJobs['print-prepare']['output']> {
   progress(0.01, 'reading')
-  const read = bodyFromModel(await readModel(input.file, input.mediaType))
+  const given = await readModel(input.file, input.mediaType)
+  const read = bodyFromModel(given)
   checkInput(input, read)
   const part =
     (from: number, to: number): Progress =>
@@ -76,6 +78,7 @@ export async function printPrepare(
     grade: 'fails',
     remarks: [],
     format: input.format,
+    cutOutPercent: await cutOutPercent(given),
     repair: { ...repaired.repair, after: written.facts, steps: repaired.repair.steps.map((step) => inPrint(step, sized)) },
     judgement: judged?.onThePrint(turn, move) ?? null,
     size: { sizeMm: size, scale: sized, volumeMm3, areaMm2: surfaceArea(body.points, body.triangles) },

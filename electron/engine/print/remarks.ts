@@ -4,12 +4,17 @@ import type { PrintGrade, PrintRemark, PrintReport } from '../../../shared/print
 /** If more of the surface than this is too thin to print, the print will not look like the model. */
 const maxLostPercent = 2
 
+/** Less of the surface that textures make invisible is a soft edge. */
+const minCutOutPercent = 0.5
+
 /** Returns the remarks, worst first. */
 export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: PrintRemark[] } {
   const { repair, walls, overhang, stability, hollow, weight } = report
   const remarks: PrintRemark[] = []
   if (!repair.after.watertight) remarks.push({ level: 'warning', code: 'not-watertight', figures: {} })
   if (isChanged(report)) remarks.push({ level: 'warning', code: 'look-changed', figures: {} })
+  if (report.cutOutPercent > minCutOutPercent)
+    remarks.push({ level: 'warning', code: 'cut-outs-solid', figures: { areaPercent: report.cutOutPercent } })
   remarks.push(...wallRemarks(walls))
   for (const { volumeMm3 } of hollow?.trapped ?? [])
     remarks.push({ level: 'warning', code: 'hollow-trapped', figures: { volumeMm3 } })

@@ -148,17 +148,26 @@ function sortedOut(
   return { invented, filled }
 }
 
-type Overlaps = Pick<RepairJudgement, 'silhouette' | 'depth' | 'thinKeptPercent'>
+type Overlaps = Pick<
+  RepairJudgement,
+  'silhouette' | 'strictSilhouette' | 'depth' | 'thinKeptPercent' | 'gapsKeptPercent' | 'linesKeptPercent' | 'newLinesPercent'
+>
 
 function overlaps(agreements: Agreement[]): Overlaps {
   const silhouettes = agreements.map(({ covered, apart }) => (covered > 0 ? 1 - apart / covered : 1))
   const depths = agreements.flatMap(({ both, deeper }) => deeper.map((count) => (both > 0 ? 1 - count / both : 1)))
-  const thin = agreements.reduce((sum, one) => sum + one.thin, 0)
-  const kept = agreements.reduce((sum, one) => sum + one.thinKept, 0)
+  const strict = agreements.map(({ covered, different }) => (covered > 0 ? 1 - different / covered : 1))
+  const all = (key: 'thin' | 'thinKept' | 'gaps' | 'gapsKept' | 'lines' | 'linesKept' | 'newLines' | 'newLinesKnown') =>
+    agreements.reduce((sum, one) => sum + one[key], 0)
+  const share = (part: number, whole: number): number | null => (whole < minThin ? null : percentOf(part, whole))
   return {
     silhouette: meanAndLeast(silhouettes),
+    strictSilhouette: meanAndLeast(strict),
     depth: meanAndLeast(depths),
-    thinKeptPercent: thin < minThin ? null : percentOf(kept, thin),
+    thinKeptPercent: share(all('thinKept'), all('thin')),
+    gapsKeptPercent: share(all('gapsKept'), all('gaps')),
+    linesKeptPercent: share(all('linesKept'), all('lines')),
+    newLinesPercent: share(all('newLines') - all('newLinesKnown'), all('newLines')),
   }
 }
 
