@@ -13,6 +13,7 @@ const meshes = [
   'programs',
   'repair',
   'repair-judge',
+  'judge-marks',
   'prepare',
   'verdict',
   'hollow',

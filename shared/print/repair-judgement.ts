@@ -2,23 +2,77 @@
 import { z } from 'zod'
 
 /** What can be beyond a limit. */
-export const judgedFaults = ['silhouette', 'lost', 'invented', 'filled', 'rippled', 'triangles'] as const
+export const judgedFaults = [
+  'silhouette',
+  'lost',
+  'invented',
+  'filled',
+  'gaps',
+  'lines',
+  'rippled',
+  'triangles',
+] as const
 export type JudgedFault = (typeof judgedFaults)[number]
 
-/** Within all of them a repair is done; beyond one it is offered beside other ways. */
-export const judgementLimits = {
-  /** Mean and least overlap of the silhouettes, 0 … 1. */
-  silhouetteMean: 0.98,
-  silhouetteLeast: 0.95,
-  /** Percent of what was visible, and of what is visible now. */
-  lostPercent: 1,
-  inventedPercent: 1,
-  /** Percent of what is visible now that closes openings. */
-  filledPercent: 10,
-  /** Percent of what was flat that still is. */
-  flatKeptPercent: 90,
-  trianglesFactor: 1.5,
-} as const
+/** How the result looks beside the original. */
+export const judgedGrades = ['same', 'changed', 'destroyed'] as const
+export type JudgedGrade = (typeof judgedGrades)[number]
+
+/** Overlaps 0 … 1, else percent. */
+export interface LookLimits {
+  /** Least mean and least single overlap of the silhouettes. */
+  silhouetteMean: number
+  silhouetteLeast: number
+  /** Least mean of the strict ones, and the same where sheets were given a thickness. */
+  strictMean: number
+  strictMeanOfSheets: number
+  /** At most, of what was visible, and of what is visible now. */
+  lost: number
+  invented: number
+  /** At most, of what is visible now, closing openings. */
+  filled: number
+  /** At least, of narrow gaps, lines and flat faces. */
+  gapsKept: number
+  linesKept: number
+  flatKept: number
+  /** At most, of the lines of the result. */
+  newLines: number
+}
+
+/**
+ * Where a look counts as changed, and where as destroyed. Chosen on half of the pairs that are marked by eye, see
+ * `test/bench/repair/judge-marks.json`.
+ */
+export const judgementLimits: Record<Exclude<JudgedGrade, 'same'>, LookLimits> = {
+  changed: {
+    silhouetteMean: 0.99,
+    silhouetteLeast: 0.97,
+    strictMean: 0.95,
+    strictMeanOfSheets: 0.92,
+    lost: 3,
+    invented: 1,
+    filled: 15,
+    gapsKept: 55,
+    linesKept: 75,
+    flatKept: 50,
+    newLines: 4,
+  },
+  destroyed: {
+    silhouetteMean: 0.95,
+    silhouetteLeast: 0.85,
+    strictMean: 0.88,
+    strictMeanOfSheets: 0.8,
+    lost: 15,
+    invented: 10,
+    filled: 60,
+    gapsKept: 10,
+    linesKept: 30,
+    flatKept: 0,
+    newLines: 6,
+  },
+}
+/** Triangles for each one that was there. */
+export const trianglesFactorLimit = 1.5
 
 const share = z.number().min(0).max(1)
 const percent = z.number().min(0).max(100)
@@ -46,8 +100,8 @@ export const repairJudgementSchema = z.object({
   sheetToleranceMm: z.number(),
   /** Overlap of the outlines (intersection over union) from 26 directions. */
   silhouette: z.object({ mean: share, least: share }),
-  /** The same pixel by pixel: no tolerance, and the thickness of sheets counts as different. */
-  strictSilhouette: z.object({ mean: share, least: share }),
+  /** The same pixel by pixel: no tolerance, and the thickness of sheets counts as different. Null in older reports. */
+  strictSilhouette: z.object({ mean: share, least: share }).nullable().default(null),
   /** Share of the picture in which what is seen first lies at the same depth, from 26 directions. */
   depth: z.object({ mean: share, least: share }),
   /** Of the surface that could be seen before: what lies farther from the result than the tolerance. */
@@ -61,11 +115,11 @@ export const repairJudgementSchema = z.object({
   /** Of the parts of outlines that are only a few pixels wide: what is still there. Null where there are none. */
   thinKeptPercent: percent.nullable(),
   /** Of the gaps in outlines that are only a few pixels wide, between fingers or rails: what is still open. */
-  gapsKeptPercent: percent.nullable(),
+  gapsKeptPercent: percent.nullable().default(null),
   /** Of the lines within outlines, where the depth steps: what is still there. Null where there are hardly any. */
-  linesKeptPercent: percent.nullable(),
+  linesKeptPercent: percent.nullable().default(null),
   /** Of such lines of the result: what was not there. */
-  newLinesPercent: percent.nullable(),
+  newLinesPercent: percent.nullable().default(null),
   /** Of large flat faces, as far as they are there: what is still flat. Null where there are none. */
   flatKeptPercent: percent.nullable(),
   /** Triangles for each one that was there; a thickened sheet may have its back and its rim as well. */
@@ -78,6 +132,8 @@ export const repairJudgementSchema = z.object({
   lostMarks: judgedMarksSchema,
   inventedMarks: judgedMarksSchema,
   filledMarks: judgedMarksSchema,
+  /** How it looks beside the original. Null in older reports. */
+  grade: z.enum(judgedGrades).nullable().default(null),
   /** What is beyond its limit; empty: done. */
   over: z.array(z.enum(judgedFaults)),
 })

@@ -79,7 +79,11 @@ export async function printPrepare(
     remarks: [],
     format: input.format,
     cutOutPercent: await cutOutPercent(given),
-    repair: { ...repaired.repair, after: written.facts, steps: repaired.repair.steps.map((step) => inPrint(step, sized)) },
+    repair: {
+      ...repaired.repair,
+      after: written.facts,
+      steps: repaired.repair.steps.map((step) => inPrint(step, sized)),
+    },
     judgement: judged?.onThePrint(turn, move) ?? null,
     size: { sizeMm: size, scale: sized, volumeMm3, areaMm2: surfaceArea(body.points, body.triangles) },
     weight: gramsOf(volumeMm3),

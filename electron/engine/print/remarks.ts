@@ -46,7 +46,9 @@ export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: Pr
 function gradeOf(report: PrintReport): PrintGrade {
   const { repair, walls, stability } = report
   if (!repair.after.watertight || walls.gapsMm.length > 0 || walls.lostAreaPercent > maxLostPercent) return 'fails'
-  return isChanged(report) || walls.thinnestMm !== null || !stability.stands ? 'weak' : 'prints'
+  return isChanged(report) || report.cutOutPercent > minCutOutPercent || walls.thinnestMm !== null || !stability.stands
+    ? 'weak'
+    : 'prints'
 }
 
 function isChanged({ judgement }: PrintReport): boolean {

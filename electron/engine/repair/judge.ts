@@ -1,8 +1,10 @@
 /** Judges a repair by what is visible: silhouettes and depths from 26 directions, and distances in both directions. */
 import {
   judgedFaults,
-  judgementLimits as limits,
+  judgementLimits,
+  trianglesFactorLimit,
   type JudgedFault,
+  type LookLimits,
   type RepairJudgement,
 } from '../../../shared/print/repair-judgement.ts'
 import { findEdges } from '../mesh/edges.ts'
@@ -67,7 +69,7 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
   const [seenBefore, seenAfter] = [samples.before.seenCount, samples.after.seenCount]
   const cell = frame.diagonal * patchShare
   const trianglesFactor = after.triangles.length / Math.max(3, before.triangles.length)
-  const figures: Omit<RepairJudgement, 'over'> = {
+  const figures: Figures = {
     toleranceMm,
     sheetToleranceMm,
     ...overlaps(agreements),
@@ -88,23 +90,35 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
     filledMarks: marksOf(after, samples.after, filled),
   }
   const fair = before.triangles.length / 3 + (open?.added ?? 0)
+  const isHeavy = after.triangles.length / 3 > Math.max(fewTriangles, trianglesFactorLimit * fair)
+  const changed = faultsOf(figures, judgementLimits.changed)
+  const isDestroyed = faultsOf(figures, judgementLimits.destroyed).length > 0
   return {
     ...figures,
-    over: faultsOf(figures, after.triangles.length / 3 > Math.max(fewTriangles, limits.trianglesFactor * fair)),
+    grade: isDestroyed ? 'destroyed' : changed.length > 0 ? 'changed' : 'same',
+    over: isHeavy ? [...changed, 'triangles'] : changed,
   }
 }
 
-function faultsOf(figures: Omit<RepairJudgement, 'over'>, tooMany: boolean): JudgedFault[] {
-  const { silhouette, lostPercent, inventedPercent, filledPercent, flatKeptPercent } = figures
-  const beyond: Record<JudgedFault, boolean> = {
-    silhouette: silhouette.mean < limits.silhouetteMean || silhouette.least < limits.silhouetteLeast,
-    lost: lostPercent > limits.lostPercent,
-    invented: inventedPercent > limits.inventedPercent,
-    filled: filledPercent > limits.filledPercent,
-    rippled: flatKeptPercent !== null && flatKeptPercent < limits.flatKeptPercent,
-    triangles: tooMany,
+type Figures = Omit<RepairJudgement, 'over' | 'grade'>
+
+function faultsOf(figures: Figures, limits: LookLimits): JudgedFault[] {
+  const { silhouette, strictSilhouette, sheetToleranceMm, lostPercent, inventedPercent, filledPercent } = figures
+  const { gapsKeptPercent, linesKeptPercent, newLinesPercent, flatKeptPercent } = figures
+  const strict = sheetToleranceMm > 0 ? limits.strictMeanOfSheets : limits.strictMean
+  const beyond: Record<Exclude<JudgedFault, 'triangles'>, boolean> = {
+    silhouette:
+      silhouette.mean < limits.silhouetteMean ||
+      silhouette.least < limits.silhouetteLeast ||
+      (strictSilhouette?.mean ?? 1) < strict,
+    lost: lostPercent > limits.lost,
+    invented: inventedPercent > limits.invented,
+    filled: filledPercent > limits.filled,
+    gaps: (gapsKeptPercent ?? 100) < limits.gapsKept,
+    lines: (linesKeptPercent ?? 100) < limits.linesKept || (newLinesPercent ?? 0) > limits.newLines,
+    rippled: (flatKeptPercent ?? 100) < limits.flatKept,
   }
-  return judgedFaults.filter((fault) => beyond[fault])
+  return judgedFaults.filter((fault) => fault !== 'triangles' && beyond[fault])
 }
 
 /** The faces of shells that have a border, and the number of triangles that their backs and rims add. */
@@ -150,7 +164,13 @@ function sortedOut(
 
 type Overlaps = Pick<
   RepairJudgement,
-  'silhouette' | 'strictSilhouette' | 'depth' | 'thinKeptPercent' | 'gapsKeptPercent' | 'linesKeptPercent' | 'newLinesPercent'
+  | 'silhouette'
+  | 'strictSilhouette'
+  | 'depth'
+  | 'thinKeptPercent'
+  | 'gapsKeptPercent'
+  | 'linesKeptPercent'
+  | 'newLinesPercent'
 >
 
 function overlaps(agreements: Agreement[]): Overlaps {

@@ -59,7 +59,11 @@ function rimAttributes(body: Body, corner: number): Float32Array {
   const { uvs, material } = body.looks[body.look[triangle]!]!
   const texture = material.baseColourTexture
   if (!uvs || texture === undefined) return result
-  const [a, b, c] = [0, 1, 2].map((k) => attributesAt(body, triangle * 3 + k)) as [Float32Array, Float32Array, Float32Array]
+  const [a, b, c] = [0, 1, 2].map((k) => attributesAt(body, triangle * 3 + k)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
   const side = (from: Float32Array, to: Float32Array): number =>
     Math.hypot((to[0]! - from[0]!) * texture.width, (to[1]! - from[1]!) * texture.height)
   const texels =

@@ -2,7 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
-import { type Body, bodyBounds, bodyFromModel, joinBodies, plainBody, withTriangles } from '../../../electron/engine/repair/body.ts'
+import {
+  type Body,
+  bodyBounds,
+  bodyFromModel,
+  joinBodies,
+  plainBody,
+  withTriangles,
+} from '../../../electron/engine/repair/body.ts'
 import { mitredNormals } from '../../../electron/engine/repair/mitre.ts'
 import { repairBody, type RepairMode } from '../../../electron/engine/repair/repair.ts'
 
@@ -15,7 +22,7 @@ export interface PairRecipe {
 }
 
 export interface MarkedPair extends PairRecipe {
-  /** What a person saw, side by side, from four directions. */
+  /** What was seen side by side from three directions, before any figure was known. */
   mark: 'same' | 'changed' | 'destroyed'
 }
 
@@ -90,14 +97,18 @@ const damages: Record<string, Damage> = {
       at(1, i & 2 ? amount : -amount),
       at(2, i & 4 ? 0.3 * amount : -0.3 * amount),
     ])
-    const faces = [0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5]
+    const faces = [
+      0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
+    ]
     const slab = plainBody(body, Float64Array.from(corners), Uint32Array.from(faces), body.look[0]!)
     return joinBodies([body, slab])
   },
 }
 
 function centroid({ points, triangles }: Body, triangle: number): number[] {
-  return [0, 1, 2].map((axis) => [0, 1, 2].reduce((sum, k) => sum + points[triangles[triangle * 3 + k]! * 3 + axis]! / 3, 0))
+  return [0, 1, 2].map((axis) =>
+    [0, 1, 2].reduce((sum, k) => sum + points[triangles[triangle * 3 + k]! * 3 + axis]! / 3, 0),
+  )
 }
 
 /** Each point is moved by a vector of whose length `way` says; `random` is −1 … 1. */
