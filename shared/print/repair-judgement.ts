@@ -23,19 +23,18 @@ export interface LookLimits {
   /** Least mean and least single overlap of the silhouettes. */
   silhouetteMean: number
   silhouetteLeast: number
-  /** Least mean of the strict ones, and the same where sheets were given a thickness. */
-  strictMean: number
-  strictMeanOfSheets: number
+  /** Least median of the strict ones: a few views along an edge say nothing. */
+  strictMedian: number
   /** At most, of what was visible, and of what is visible now. */
   lost: number
   invented: number
   /** At most, of what is visible now, closing openings. */
   filled: number
-  /** At least, of narrow gaps, lines and flat faces. */
+  /** At least, of narrow gaps and of flat faces. */
   gapsKept: number
-  linesKept: number
   flatKept: number
-  /** At most, of the lines of the result. */
+  /** At most, lines for what is covered. */
+  lostLines: number
   newLines: number
 }
 
@@ -47,29 +46,32 @@ export const judgementLimits: Record<Exclude<JudgedGrade, 'same'>, LookLimits> =
   changed: {
     silhouetteMean: 0.99,
     silhouetteLeast: 0.97,
-    strictMean: 0.95,
-    strictMeanOfSheets: 0.92,
+    strictMedian: 0.95,
     lost: 3,
     invented: 1,
     filled: 15,
     gapsKept: 55,
-    linesKept: 75,
     flatKept: 50,
-    newLines: 4,
+    lostLines: 4,
+    newLines: 0.75,
   },
   destroyed: {
     silhouetteMean: 0.95,
-    silhouetteLeast: 0.85,
-    strictMean: 0.88,
-    strictMeanOfSheets: 0.8,
-    lost: 15,
+    silhouetteLeast: 0.75,
+    strictMedian: 0.85,
+    lost: 6,
     invented: 10,
     filled: 60,
     gapsKept: 10,
-    linesKept: 30,
     flatKept: 0,
-    newLines: 6,
+    lostLines: 10,
+    newLines: 1.1,
   },
+}
+/** The same where sheets were given a thickness: they have rims, and narrower gaps. */
+export const sheetLimits: Record<Exclude<JudgedGrade, 'same'>, Partial<LookLimits>> = {
+  changed: { strictMedian: 0.85, gapsKept: 20, newLines: 3 },
+  destroyed: { strictMedian: 0.75, gapsKept: 8, newLines: 6 },
 }
 /** Triangles for each one that was there. */
 export const trianglesFactorLimit = 1.5
@@ -101,7 +103,7 @@ export const repairJudgementSchema = z.object({
   /** Overlap of the outlines (intersection over union) from 26 directions. */
   silhouette: z.object({ mean: share, least: share }),
   /** The same pixel by pixel: no tolerance, and the thickness of sheets counts as different. Null in older reports. */
-  strictSilhouette: z.object({ mean: share, least: share }).nullable().default(null),
+  strictSilhouette: z.object({ mean: share, least: share, median: share }).nullable().default(null),
   /** Share of the picture in which what is seen first lies at the same depth, from 26 directions. */
   depth: z.object({ mean: share, least: share }),
   /** Of the surface that could be seen before: what lies farther from the result than the tolerance. */
@@ -116,9 +118,9 @@ export const repairJudgementSchema = z.object({
   thinKeptPercent: percent.nullable(),
   /** Of the gaps in outlines that are only a few pixels wide, between fingers or rails: what is still open. */
   gapsKeptPercent: percent.nullable().default(null),
-  /** Of the lines within outlines, where the depth steps: what is still there. Null where there are hardly any. */
-  linesKeptPercent: percent.nullable().default(null),
-  /** Of such lines of the result: what was not there. */
+  /** Length of the lines within outlines, where the depth steps, that are gone: pixels for each hundred covered ones. */
+  lostLinesPercent: percent.nullable().default(null),
+  /** The same of those that were not there. */
   newLinesPercent: percent.nullable().default(null),
   /** Of large flat faces, as far as they are there: what is still flat. Null where there are none. */
   flatKeptPercent: percent.nullable(),

@@ -2,9 +2,9 @@
 import {
   judgedFaults,
   judgementLimits,
+  sheetLimits,
   trianglesFactorLimit,
   type JudgedFault,
-  type LookLimits,
   type RepairJudgement,
 } from '../../../shared/print/repair-judgement.ts'
 import { findEdges } from '../mesh/edges.ts'
@@ -91,8 +91,8 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
   }
   const fair = before.triangles.length / 3 + (open?.added ?? 0)
   const isHeavy = after.triangles.length / 3 > Math.max(fewTriangles, trianglesFactorLimit * fair)
-  const changed = faultsOf(figures, judgementLimits.changed)
-  const isDestroyed = faultsOf(figures, judgementLimits.destroyed).length > 0
+  const changed = faultsOf(figures, 'changed')
+  const isDestroyed = faultsOf(figures, 'destroyed').length > 0
   return {
     ...figures,
     grade: isDestroyed ? 'destroyed' : changed.length > 0 ? 'changed' : 'same',
@@ -102,20 +102,20 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
 
 type Figures = Omit<RepairJudgement, 'over' | 'grade'>
 
-function faultsOf(figures: Figures, limits: LookLimits): JudgedFault[] {
+function faultsOf(figures: Figures, grade: 'changed' | 'destroyed'): JudgedFault[] {
   const { silhouette, strictSilhouette, sheetToleranceMm, lostPercent, inventedPercent, filledPercent } = figures
-  const { gapsKeptPercent, linesKeptPercent, newLinesPercent, flatKeptPercent } = figures
-  const strict = sheetToleranceMm > 0 ? limits.strictMeanOfSheets : limits.strictMean
+  const { gapsKeptPercent, lostLinesPercent, newLinesPercent, flatKeptPercent } = figures
+  const limits = { ...judgementLimits[grade], ...(sheetToleranceMm > 0 ? sheetLimits[grade] : {}) }
   const beyond: Record<Exclude<JudgedFault, 'triangles'>, boolean> = {
     silhouette:
       silhouette.mean < limits.silhouetteMean ||
       silhouette.least < limits.silhouetteLeast ||
-      (strictSilhouette?.mean ?? 1) < strict,
+      (strictSilhouette?.median ?? 1) < limits.strictMedian,
     lost: lostPercent > limits.lost,
     invented: inventedPercent > limits.invented,
     filled: filledPercent > limits.filled,
     gaps: (gapsKeptPercent ?? 100) < limits.gapsKept,
-    lines: (linesKeptPercent ?? 100) < limits.linesKept || (newLinesPercent ?? 0) > limits.newLines,
+    lines: (lostLinesPercent ?? 0) > limits.lostLines || (newLinesPercent ?? 0) > limits.newLines,
     rippled: (flatKeptPercent ?? 100) < limits.flatKept,
   }
   return judgedFaults.filter((fault) => fault !== 'triangles' && beyond[fault])
@@ -169,7 +169,7 @@ type Overlaps = Pick<
   | 'depth'
   | 'thinKeptPercent'
   | 'gapsKeptPercent'
-  | 'linesKeptPercent'
+  | 'lostLinesPercent'
   | 'newLinesPercent'
 >
 
@@ -177,23 +177,26 @@ function overlaps(agreements: Agreement[]): Overlaps {
   const silhouettes = agreements.map(({ covered, apart }) => (covered > 0 ? 1 - apart / covered : 1))
   const depths = agreements.flatMap(({ both, deeper }) => deeper.map((count) => (both > 0 ? 1 - count / both : 1)))
   const strict = agreements.map(({ covered, different }) => (covered > 0 ? 1 - different / covered : 1))
-  const all = (key: 'thin' | 'thinKept' | 'gaps' | 'gapsKept' | 'lines' | 'linesKept' | 'newLines' | 'newLinesKnown') =>
-    agreements.reduce((sum, one) => sum + one[key], 0)
+  const all = (key: Exclude<keyof Agreement, 'deeper'>): number => agreements.reduce((sum, one) => sum + one[key], 0)
   const share = (part: number, whole: number): number | null => (whole < minThin ? null : percentOf(part, whole))
   return {
     silhouette: meanAndLeast(silhouettes),
-    strictSilhouette: meanAndLeast(strict),
+    strictSilhouette: { ...meanAndLeast(strict), median: medianOf(strict) },
     depth: meanAndLeast(depths),
     thinKeptPercent: share(all('thinKept'), all('thin')),
     gapsKeptPercent: share(all('gapsKept'), all('gaps')),
-    linesKeptPercent: share(all('linesKept'), all('lines')),
-    newLinesPercent: share(all('newLines') - all('newLinesKnown'), all('newLines')),
+    lostLinesPercent: percentOf(all('lines') - all('linesKept'), all('both')),
+    newLinesPercent: percentOf(all('newLines') - all('newLinesKnown'), all('both')),
   }
 }
 
 function meanAndLeast(values: number[]): { mean: number; least: number } {
   if (values.length === 0) return { mean: 1, least: 1 }
   return { mean: values.reduce((sum, value) => sum + value, 0) / values.length, least: Math.min(...values) }
+}
+
+function medianOf(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 1
 }
 
 function flatKept(

@@ -41,8 +41,7 @@ const faultWords: Record<JudgedFault, (judgement: RepairJudgement) => string> = 
   invented: ({ inventedPercent }) => `${percent(inventedPercent)} of the surface is new where there was nothing.`,
   filled: ({ filledPercent }) => `${percent(filledPercent)} of the surface now closes openings.`,
   gaps: ({ gapsKeptPercent }) => `Only ${percent(gapsKeptPercent ?? 0)} of the narrow gaps are still open.`,
-  lines: ({ linesKeptPercent, newLinesPercent }) =>
-    `${percent(100 - (linesKeptPercent ?? 100))} of its visible edges are gone, and ${percent(newLinesPercent ?? 0)} of those now are new.`,
+  lines: () => 'Edges that were visible on it are gone, or there are new ones.',
   rippled: ({ flatKeptPercent }) => `Only ${percent(flatKeptPercent ?? 0)} of the flat faces are still flat.`,
   triangles: ({ trianglesFactor }) => `It has ${formatNumber(trianglesFactor, 1)} times as many triangles.`,
 }

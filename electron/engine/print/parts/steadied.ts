@@ -4,14 +4,20 @@ import { isWatertight, separated, weldIds, withoutTinyEdges, writtenKey } from '
 
 const maxRounds = 4
 
+/** As files hold it, and as it is judged when it is read again. */
+const keys = [writtenKey, undefined]
+
 /**
  * Welds points that files write at the same position, and separates touching surfaces by micrometres. Call it at the
  * final position and size: the resolution of files does not follow them.
  */
 export function steadied(body: Body): Body {
   let result = withoutTinyEdges(body, writtenKey)
-  for (let round = 0; round < maxRounds && !isWatertight(result, writtenKey); round++)
-    result = withoutTinyEdges(separated(result, writtenKey), writtenKey)
+  for (let round = 0; round < maxRounds; round++) {
+    const faulty = keys.filter((key) => !isWatertight(result, key))
+    if (faulty.length === 0) break
+    for (const key of faulty) result = withoutTinyEdges(separated(result, key), key)
+  }
   return result
 }
 
