@@ -70,8 +70,8 @@ export const judgementLimits: Record<Exclude<JudgedGrade, 'same'>, LookLimits> =
 }
 /** The same where sheets were given a thickness: they have rims, and narrower gaps. */
 export const sheetLimits: Record<Exclude<JudgedGrade, 'same'>, Partial<LookLimits>> = {
-  changed: { strictMedian: 0.85, gapsKept: 20, newLines: 3 },
-  destroyed: { strictMedian: 0.75, gapsKept: 8, newLines: 6 },
+  changed: { strictMedian: 0.85, gapsKept: 20, newLines: 5 },
+  destroyed: { strictMedian: 0.75, gapsKept: 8, newLines: 8 },
 }
 /** Triangles for each one that was there. */
 export const trianglesFactorLimit = 1.5

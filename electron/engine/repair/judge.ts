@@ -32,6 +32,8 @@ const flatCosine = Math.cos((3 * Math.PI) / 180)
 /** Fewer thin pixels or flat samples are too few to judge. */
 const minThin = 300
 const minFlat = 100
+/** Gaps that are less, for what is covered, are openings seen from their edge. */
+const minGapShare = 0.03
 /** Counts of new triangles below this are not reported. */
 const fewTriangles = 2_000
 /** Maximum number of new samples tested for closing an opening. */
@@ -184,7 +186,7 @@ function overlaps(agreements: Agreement[]): Overlaps {
     strictSilhouette: { ...meanAndLeast(strict), median: medianOf(strict) },
     depth: meanAndLeast(depths),
     thinKeptPercent: share(all('thinKept'), all('thin')),
-    gapsKeptPercent: share(all('gapsKept'), all('gaps')),
+    gapsKeptPercent: all('gaps') < minGapShare * all('covered') ? null : share(all('gapsKept'), all('gaps')),
     lostLinesPercent: percentOf(all('lines') - all('linesKept'), all('both')),
     newLinesPercent: percentOf(all('newLines') - all('newLinesKnown'), all('both')),
   }
