@@ -1,19 +1,12 @@
 /** Prepares a model for slicers: one welded surface in millimetres, Z up. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { printGridKey, printGridPerMm } from '../mesh/print-grid.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Model, Part } from '../model.ts'
 import { checkedParts } from './check-model.ts'
 import { transformPart } from './transform-part.ts'
 import { toPrintSpace } from './studio-space.ts'
 import { usedVertices } from './vertex-lists.ts'
-
-/** Positions are rounded to 10 nm, so that text and binary files hold the same points. */
-export const printGridPerMm = 100_000
-
-/** The whole number of grid steps that a coordinate in millimetres is rounded to. */
-export function printGridKey(mm: number): number {
-  return Math.round(mm * printGridPerMm)
-}
 
 export interface PrintMesh {
   /** 3 per vertex, millimetres, Z up; distinct and used. */

@@ -2,7 +2,7 @@
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { PositionTable } from '../mesh/position-table.ts'
-import { printGridKey } from '../formats/print-mesh.ts'
+import { printGridKey } from '../mesh/print-grid.ts'
 import { withoutCollapsed } from './clean-faces.ts'
 import { type Body, bodyBounds, copyBody } from './body.ts'
 import { nextCorner, twinsOf } from '../mesh/twins.ts'

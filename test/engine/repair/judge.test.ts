@@ -125,18 +125,18 @@ describe('the judge of repairs', () => {
   })
 
   it('sees railings that a wall swallows and gaps that close', () => {
-    const rails = Array.from({ length: 12 }, (_, i) => box([i * 3, 0, 0], [i * 3 + 1.5, 30, 1.5], 2))
-    const wall = box([0, 0, -6], [34.5, 30, -4], 4)
-    const swallowed = judgeRepair(together(wall, ...rails), together(wall, box([0, 0, 0], [34.5, 30, 1.5], 4)))
+    const rails = Array.from({ length: 12 }, (_, i) => box([i * 2.2, 0, 0], [i * 2.2 + 1.5, 30, 1.5], 2))
+    const wall = box([0, 0, -6], [25.7, 30, -4], 4)
+    const swallowed = judgeRepair(together(wall, ...rails), together(wall, box([0, 0, 0], [25.7, 30, 1.5], 4)))
     expect(swallowed.lostLinesPercent!).toBeGreaterThan(4)
     expect(swallowed.over).toContain('lines')
-    const closed = judgeRepair(together(...rails), box([0, 0, 0], [34.5, 30, 1.5], 4))
+    const closed = judgeRepair(together(...rails), box([0, 0, 0], [25.7, 30, 1.5], 4))
     expect(closed).toMatchObject({ grade: 'destroyed' })
     expect(closed.gapsKeptPercent!).toBeLessThan(10)
     expect(closed.strictSilhouette!.least).toBeLessThan(0.8)
     expect(closed.over).toContain('gaps')
     // The same rails a little thicker.
-    const thicker = Array.from({ length: 12 }, (_, i) => box([i * 3 - 0.1, 0, 0], [i * 3 + 1.6, 30, 1.5], 2))
+    const thicker = Array.from({ length: 12 }, (_, i) => box([i * 2.2 - 0.03, 0, 0], [i * 2.2 + 1.53, 30, 1.5], 2))
     expect(judgeRepair(together(wall, ...rails), together(wall, ...thicker)).grade).toBe('same')
   })
 
