@@ -42,10 +42,8 @@ const linePixels = 3
 
 export function compareOutlines(before: DepthPicture, after: DepthPicture, tolerance: PictureTolerance): Agreement {
   const { side } = before
-  const found: Agreement = {
-    ...{ covered: 0, apart: 0, both: 0, deeper: [0, 0], different: 0, thin: 0, thinKept: 0, gaps: 0, gapsKept: 0 },
-    ...{ lines: 0, linesKept: 0, newLines: 0, newLinesKnown: 0 },
-  }
+  const counts = { covered: 0, apart: 0, both: 0, different: 0, thin: 0, thinKept: 0, gaps: 0, gapsKept: 0 }
+  const found: Agreement = { ...counts, deeper: [0, 0], lines: 0, linesKept: 0, newLines: 0, newLinesKnown: 0 }
   const nearby = discOf(tolerance.any, side)
   const nearMarked = discOf(tolerance.marked, side)
   const thin = narrowParts(before, true, thinPixels)

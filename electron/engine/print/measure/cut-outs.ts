@@ -15,7 +15,10 @@ export async function cutOutPercent(model: Model): Promise<number> {
   )
   if (!model.parts.some(({ material, uvs }) => isCut[material] === true && uvs !== undefined)) return 0
   const materials = model.materials.map(({ name, baseColour, metalness, roughness, baseColourTexture }, i) => ({
-    ...{ name, baseColour, metalness, roughness },
+    name,
+    baseColour,
+    metalness,
+    roughness,
     ...(isCut[i] === true && baseColourTexture !== undefined ? { baseColourTexture } : {}),
   }))
   const look = await ModelLook.of({ ...model, materials })
