@@ -16,6 +16,7 @@ const meshes = [
   'programs',
   'repair',
   'repair-judge',
+  'judge-marks',
   'prepare',
   'verdict',
   'hollow',

@@ -39,6 +39,8 @@ const ownWords: WordsOf<PrintOwnCodes> = {
   'surface-rebuilt': () => 'Surface rebuilt: it was too damaged to repair face by face. Fine edges may be softer.',
   'sheets-thickened': () => 'Open sheets were given a thickness so that they can be printed.',
   'look-changed': () => 'Repair changed how the model looks. Compare it with the original before you print it.',
+  'cut-outs-solid': ({ areaPercent }) =>
+    `${percentWords(areaPercent)} of the surface is transparent in its texture and is printed solid: leaves on cards become whole cards.`,
   islands: ({ count }) => `${countOf(count, 'unsupported island needs', 'unsupported islands need')} support.`,
   overhang: ({ areaPercent, limitDegrees }) =>
     `${formatNumber(areaPercent, 0)} % of the surface overhangs by more than ${formatNumber(limitDegrees, 1)}° and needs support.`,

@@ -66,6 +66,7 @@ export interface PrintOwnCodes extends SizeCodes {
   'surface-rebuilt': Record<string, never>
   'sheets-thickened': Record<string, never>
   'look-changed': Record<string, never>
+  'cut-outs-solid': { areaPercent: number }
   islands: { count: number }
   overhang: { areaPercent: number; limitDegrees: number }
   hollowed: { wallMm: number; savedVolumeMm3: number }
@@ -125,6 +126,8 @@ export const printReportSchema = z.object({
   /** Most important first: a code of `PrintRemarkCodes` with its figures. */
   remarks: z.array(remarkSchema.extend({ level: levelSchema })),
   format: z.enum(['glb', '3mf', 'stl']),
+  /** Percent of the surface that its textures make invisible, which is printed all the same. */
+  cutOutPercent: z.number().min(0).max(100).default(0),
   repair: printRepairSchema,
   /** How well the repair preserved what was visible; positions on the print. Null if nothing was repaired. */
   judgement: repairJudgementSchema.nullable(),

@@ -3,24 +3,80 @@
  */
 import { z } from 'zod'
 
-/** Criteria that can exceed their limit. */
-export const judgedFaults = ['silhouette', 'lost', 'invented', 'filled', 'rippled', 'triangles'] as const
+/** What can be beyond a limit. */
+export const judgedFaults = [
+  'silhouette',
+  'lost',
+  'invented',
+  'filled',
+  'gaps',
+  'lines',
+  'rippled',
+  'triangles',
+] as const
 export type JudgedFault = (typeof judgedFaults)[number]
 
-/** A repair within all limits is applied; beyond one it is offered beside alternatives. */
-export const judgementLimits = {
-  /** Mean and minimum overlap of the silhouettes, 0 … 1. */
-  silhouetteMean: 0.98,
-  silhouetteLeast: 0.95,
-  /** Percent of the visible surface, before and after. */
-  lostPercent: 1,
-  inventedPercent: 1,
-  /** Percent of the visible surface after the repair that closes openings. */
-  filledPercent: 10,
-  /** Percent of flat surface that is still flat. */
-  flatKeptPercent: 90,
-  trianglesFactor: 1.5,
-} as const
+/** How the result looks beside the original. */
+export const judgedGrades = ['same', 'changed', 'destroyed'] as const
+export type JudgedGrade = (typeof judgedGrades)[number]
+
+/** Overlaps 0 … 1, else percent. */
+export interface LookLimits {
+  /** Least mean and least single overlap of the silhouettes. */
+  silhouetteMean: number
+  silhouetteLeast: number
+  /** Least median of the strict ones: a few views along an edge say nothing. */
+  strictMedian: number
+  /** At most, of what was visible, and of what is visible now. */
+  lost: number
+  invented: number
+  /** At most, of what is visible now, closing openings. */
+  filled: number
+  /** At least, of narrow gaps and of flat faces. */
+  gapsKept: number
+  flatKept: number
+  /** At most, lines for what is covered. */
+  lostLines: number
+  newLines: number
+}
+
+/**
+ * Where a look counts as changed, and where as destroyed. Chosen on half of the pairs that are marked by eye, see
+ * `test/bench/repair/judge-marks.json`.
+ */
+export const judgementLimits: Record<Exclude<JudgedGrade, 'same'>, LookLimits> = {
+  changed: {
+    silhouetteMean: 0.99,
+    silhouetteLeast: 0.97,
+    strictMedian: 0.95,
+    lost: 3,
+    invented: 1,
+    filled: 15,
+    gapsKept: 55,
+    flatKept: 50,
+    lostLines: 4,
+    newLines: 0.75,
+  },
+  destroyed: {
+    silhouetteMean: 0.95,
+    silhouetteLeast: 0.75,
+    strictMedian: 0.85,
+    lost: 6,
+    invented: 10,
+    filled: 60,
+    gapsKept: 10,
+    flatKept: 0,
+    lostLines: 10,
+    newLines: 1.1,
+  },
+}
+/** The same where sheets were given a thickness: they have rims, and narrower gaps. */
+export const sheetLimits: Record<Exclude<JudgedGrade, 'same'>, Partial<LookLimits>> = {
+  changed: { strictMedian: 0.85, gapsKept: 20, newLines: 5 },
+  destroyed: { strictMedian: 0.75, gapsKept: 8, newLines: 8 },
+}
+/** Triangles for each one that was there. */
+export const trianglesFactorLimit = 1.5
 
 const share = z.number().min(0).max(1)
 const percent = z.number().min(0).max(100)
@@ -48,7 +104,9 @@ export const repairJudgementSchema = z.object({
   sheetToleranceMm: z.number(),
   /** Overlap of the outlines (intersection over union) from 26 directions. */
   silhouette: z.object({ mean: share, least: share }),
-  /** Share of the picture in which the front-most surface has the same depth, from 26 directions. */
+  /** The same pixel by pixel: no tolerance, and the thickness of sheets counts as different. Null in older reports. */
+  strictSilhouette: z.object({ mean: share, least: share, median: share }).nullable().default(null),
+  /** Share of the picture in which what is seen first lies at the same depth, from 26 directions. */
   depth: z.object({ mean: share, least: share }),
   /** Share of the surface visible before that is farther from the result than the tolerance. */
   lostPercent: percent,
@@ -60,7 +118,13 @@ export const repairJudgementSchema = z.object({
   farthestMm: z.number(),
   /** Share of thin outlines (a few pixels wide) that remains. Null if there are none. */
   thinKeptPercent: percent.nullable(),
-  /** Share of large flat faces that is still flat, as far as they remain. Null if there are none. */
+  /** Of the gaps in outlines that are only a few pixels wide, between fingers or rails: what is still open. */
+  gapsKeptPercent: percent.nullable().default(null),
+  /** Length of the lines within outlines, where the depth steps, that are gone: pixels for each hundred covered ones. */
+  lostLinesPercent: percent.nullable().default(null),
+  /** The same of those that were not there. */
+  newLinesPercent: percent.nullable().default(null),
+  /** Of large flat faces, as far as they are there: what is still flat. Null where there are none. */
   flatKeptPercent: percent.nullable(),
   /** Triangles after the repair for each one before; a thickened sheet may have its back and its rim as well. */
   trianglesFactor: z.number(),
@@ -72,7 +136,9 @@ export const repairJudgementSchema = z.object({
   lostMarks: judgedMarksSchema,
   inventedMarks: judgedMarksSchema,
   filledMarks: judgedMarksSchema,
-  /** Criteria beyond their limits; empty: the repair is applied. */
+  /** How it looks beside the original. Null in older reports. */
+  grade: z.enum(judgedGrades).nullable().default(null),
+  /** What is beyond its limit; empty: done. */
   over: z.array(z.enum(judgedFaults)),
 })
 export type RepairJudgement = z.infer<typeof repairJudgementSchema>

@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { judgementLimits } from '../../shared/print/repair-judgement.ts'
+import { judgementLimits, trianglesFactorLimit } from '../../shared/print/repair-judgement.ts'
 import type { JudgedFile, JudgedResult } from './repair/judged.ts'
 
 const { values } = parseArgs({
@@ -128,7 +128,7 @@ function summarise(half: Row['half']): void {
   if (all.length === 0) return
   const ours = all.flatMap((row) => (row.ours === null ? [] : [row.ours]))
   console.log(
-    `\n${half}: ${all.length} files; limits: outline ≥ ${judgementLimits.silhouetteMean} mean and ≥ ${judgementLimits.silhouetteLeast} each, lost and invented ≤ 1 %, triangles ≤ 1.5 times`,
+    `\n${half}: ${all.length} files; limits: ${JSON.stringify(judgementLimits.changed)}, triangles ≤ ${trianglesFactorLimit} times`,
   )
   console.log(
     `maquette: ${counted(ours, all.length)}; ${all.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(0)} s in all, at most ${Math.max(...all.map(({ seconds }) => seconds)).toFixed(1)} s`,

@@ -1,14 +1,12 @@
 /** Prepares a model for slicers: one welded surface in millimetres, Z up. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { printGridKey, printGridPerMm } from '../mesh/print-grid.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Model, Part } from '../model.ts'
 import { checkedParts } from './check-model.ts'
 import { transformPart } from './transform-part.ts'
 import { toPrintSpace } from './studio-space.ts'
 import { usedVertices } from './vertex-lists.ts'
-
-/** Positions are rounded to 10 nm, so that text and binary files hold the same points. */
-export const printGridPerMm = 100_000
 
 export interface PrintMesh {
   /** 3 per vertex, millimetres, Z up; distinct and used. */
@@ -64,7 +62,7 @@ export function printPart(part: Part): Part {
 function onGrid(part: Part): Part {
   const { positions } = part
   for (let i = 0; i < positions.length; i++) {
-    const placed = Math.fround(Math.round(positions[i]! * printGridPerMm) / printGridPerMm)
+    const placed = Math.fround(printGridKey(positions[i]!) / printGridPerMm)
     // A finite length in metres may overflow in millimetres.
     if (!Number.isFinite(placed))
       throw new AppError('bad-geometry', `Part "${part.name}" is too far away to be written in millimetres`, {

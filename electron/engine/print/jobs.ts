@@ -68,10 +68,10 @@ export interface PrintInput {
   overhangDegrees: number
   /** Separate pieces smaller than this are removed. */
   smallestPieceMm: number
-  /** Thickness that open sheets get. */
-  sheetMm: number
   /** Of `printers`: the size is judged by it. Default: by all of them. */
   printer?: string
+  /** Thickness that open sheets get; default: the minimum wall, or half of it where that changes the look less. */
+  sheetMm?: number
 }
 
 /** Lengths in millimetres. */

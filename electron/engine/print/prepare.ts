@@ -1,20 +1,24 @@
 /** The job "print-prepare": makes a model in any state printable, with a report. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ConversionNote } from '../../../shared/formats/file-note.ts'
-import type { PrintRepair, PrintReport, RepairStep } from '../../../shared/print/print-report.ts'
+import type { PrintRepair, PrintReport, PrintSurface, RepairStep } from '../../../shared/print/print-report.ts'
 import { writers } from '../formats/writers.ts'
 import { readNoted } from '../formats/read-model.ts'
 import { lossesOf } from '../formats/rewrite-model.ts'
 import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '../repair/body.ts'
+import { writtenKey } from '../repair/part-touching.ts'
+import { surfaceFacts } from '../repair/surface-facts.ts'
 import type { PrintInput, PrintJobs } from './jobs.ts'
+import { cutOutPercent } from './measure/cut-outs.ts'
 import { overhangs } from './measure/overhangs.ts'
 import { centreOfMass, stability } from './measure/stability.ts'
 import type { JudgedRepair } from './measure/judged-repair.ts'
 import { PrintedLayers } from './measure/printed-layers.ts'
 import { measureWalls } from './measure/walls.ts'
 import { gramsOf } from './measure/weight.ts'
+import { hasDistinctPoints, steadied } from './parts/steadied.ts'
 import { remarksOn } from './remarks.ts'
 import { repairedBody } from './repaired-body.ts'
 import { rounded } from './rounded.ts'
@@ -33,15 +37,13 @@ export async function printPrepare(
   progress: Progress,
 ): Promise<PrintJobs['print-prepare']['output']> {
   progress(0.01, 'reading')
-  const { body: read, fileNotes } = await readBody(input)
+  const { body: read, cutOut, fileNotes } = await readBody(input)
   checkInput(input, read)
   const part =
     (from: number, to: number): Progress =>
     (fraction, doing) =>
       progress(from + (to - from) * fraction, doing)
-  const { repaired, scale } = await repairedForPrint(input, read, part(0.05, 0.38))
-  progress(0.38, 'comparing')
-  const judged = await judgedFor(read, repaired, input.sheetMm / scale)
+  const { repaired, judged } = await repairedForPrint(input, read, part(0.05, 0.4))
   if (!repaired.repair.after.watertight && needsSolid(input))
     throw new AppError('bad-geometry', 'An open surface cannot be cut, hollowed or put on a base', {
       details: { reason: 'open_surface' },
@@ -67,6 +69,8 @@ export async function printPrepare(
   const hollow =
     input.hollowMm > 0 ? await (await import('./shape/hollowed.ts')).hollowed(body, input, part(0.45, 0.75)) : null
   if (hollow !== null) body = hollow.body
+  const written = asWritten(body, read, repaired.repair)
+  body = written.body
   const layers = new PrintedLayers(body, input.minimumWallMm)
   const walls = measureWalls(body, input.minimumWallMm, part(0.75, 0.88), layers)
   const { size } = bodyBounds(body)
@@ -77,7 +81,12 @@ export async function printPrepare(
     grade: 'fails',
     remarks: [],
     format: input.format,
-    repair: { ...repaired.repair, steps: repaired.repair.steps.map((step) => inPrint(step, sized)) },
+    cutOutPercent: cutOut,
+    repair: {
+      ...repaired.repair,
+      after: written.facts,
+      steps: repaired.repair.steps.map((step) => inPrint(step, sized)),
+    },
     judgement: judged?.onThePrint(turn, move) ?? null,
     size: { sizeMm: size, scale: sized, volumeMm3, areaMm2: surfaceArea(body.points, body.triangles) },
     weight: gramsOf(volumeMm3),
@@ -106,9 +115,10 @@ export async function printPrepare(
 }
 
 /** The model itself is released with the call. */
-async function readBody({ file, mediaType }: PrintInput): Promise<{ body: Body; fileNotes: ConversionNote[] }> {
+async function readBody({ file, mediaType }: PrintInput) {
   const { model, fileNotes } = await readNoted(file, mediaType)
-  return { body: bodyFromModel(model), fileNotes }
+  const notes: ConversionNote[] = fileNotes
+  return { body: bodyFromModel(model), cutOut: await cutOutPercent(model), fileNotes: notes }
 }
 
 function checkInput(input: PrintInput, body: Body): void {
@@ -133,29 +143,56 @@ function checkInput(input: PrintInput, body: Body): void {
 /** Maximum relative error of the scale before sheets are thickened again. */
 const scaleSlack = 0.02
 
+interface ForPrint {
+  repaired: { body: Body; repair: PrintRepair }
+  /** Null if nothing was repaired. */
+  judged: JudgedRepair | null
+}
+
 /**
- * Repairs with limits in millimetres of the finished print. The orientation, and with it the scale, is only known once
- * the body is closed: if the first guess was wrong, the repair runs again.
+ * Repairs with limits in millimetres of the finished print, and judges. Where sheets as thick as the minimum wall change
+ * the look and no thickness is asked for, half of it, a single line, is tried too.
  */
-async function repairedForPrint(
-  input: PrintInput,
-  read: Body,
-  progress: Progress,
-): Promise<{ repaired: { body: Body; repair: PrintRepair }; scale: number }> {
+async function repairedForPrint(input: PrintInput, read: Body, progress: Progress): Promise<ForPrint> {
+  const sheetMm = input.sheetMm ?? input.minimumWallMm
+  const made = await repairedWith(input, read, sheetMm, progress)
+  const isThickened = made.repaired.repair.steps.some(({ action }) => action === 'sheet-thickened')
+  if (input.sheetMm !== undefined || !isThickened || faultsIn(made) === 0) return made
+  const thinner = await repairedWith(input, read, sheetMm / 2, progress)
+  return faultsIn(thinner) < faultsIn(made) ? thinner : made
+}
+
+/** Number of limits on the look that the repair exceeds. */
+function faultsIn({ judged }: ForPrint): number {
+  return judged?.judgement.over.filter((fault) => fault !== 'triangles').length ?? 0
+}
+
+/**
+ * The orientation, and with it the scale, is only known once the body is closed: if the first guess was wrong, the
+ * repair runs again.
+ */
+async function repairedWith(input: PrintInput, read: Body, sheetMm: number, progress: Progress): Promise<ForPrint> {
   const at = (scale: number) =>
     repairedBody(
       read,
-      { mode: input.repair, smallestPieceMm: input.smallestPieceMm / scale, sheetMm: input.sheetMm / scale },
-      progress,
+      { mode: input.repair, smallestPieceMm: input.smallestPieceMm / scale, sheetMm: sheetMm / scale },
+      (fraction, doing) => progress(fraction * 0.9, doing),
     )
-  const guess = scaleFor(input, read)
-  const repaired = await at(guess)
-  const mayTurn = input.heightMm !== undefined && input.orient !== 'keep'
-  if (!mayTurn || repaired.repair.method === 'off' || repaired.repair.method === 'none')
-    return { repaired, scale: guess }
-  const turn = await turnFor(input, repaired.body, () => undefined)
-  const scale = scaleFor(input, turnBody(repaired.body, turn))
-  return Math.abs(scale / guess - 1) <= scaleSlack ? { repaired, scale: guess } : { repaired: await at(scale), scale }
+  let scale = scaleFor(input, read)
+  let repaired = await at(scale)
+  const { method } = repaired.repair
+  if (method === 'off' || method === 'none') return { repaired, judged: null }
+  if (input.heightMm !== undefined && input.orient !== 'keep') {
+    const turn = await turnFor(input, repaired.body, () => undefined)
+    const turned = scaleFor(input, turnBody(repaired.body, turn))
+    if (Math.abs(turned / scale - 1) > scaleSlack) {
+      scale = turned
+      repaired = await at(scale)
+    }
+  }
+  progress(0.92, 'comparing')
+  const { judgedRepair } = await import('./measure/judged-repair.ts')
+  return { repaired, judged: judgedRepair(read, repaired.body, repaired.repair, sheetMm / scale) }
 }
 
 function needsSolid(input: PrintInput): boolean {
@@ -168,15 +205,16 @@ function scaleFor(input: PrintInput, body: Body): number {
   return input.heightMm !== undefined && height > 0 ? input.heightMm / height : 1
 }
 
-/** Null if nothing was repaired. */
-async function judgedFor(
-  before: Body,
-  { body, repair }: { body: Body; repair: PrintRepair },
-  sheetMm: number,
-): Promise<JudgedRepair | null> {
-  if (repair.method === 'off' || repair.method === 'none') return null
-  const { judgedRepair } = await import('./measure/judged-repair.ts')
-  return judgedRepair(before, body, repair, sheetMm)
+/**
+ * Returns the finished body as files hold it, and its facts. Unless the repair is off, faults that the rounding of
+ * files makes are repaired.
+ */
+function asWritten(body: Body, read: Body, repair: PrintRepair): { body: Body; facts: PrintSurface } {
+  // Of a sound body every point counts, so if each keeps its position nothing can have changed.
+  if (repair.method === 'none' && body.triangles === read.triangles && hasDistinctPoints(body))
+    return { body, facts: repair.after }
+  const written = repair.method === 'off' ? body : steadied(body)
+  return { body: written, facts: surfaceFacts(written, writtenKey) }
 }
 
 /** Converts a thickness to the print's scale. */

@@ -7,6 +7,9 @@ const maxLostPercent = 10
 /** Less than this is not seen. */
 const someLostPercent = 0.5
 
+/** Less of the surface that textures make invisible is a soft edge. */
+const minCutOutPercent = 0.5
+
 /** Returns the remarks, worst first. */
 export function remarksOn(
   report: PrintReport,
@@ -17,6 +20,8 @@ export function remarksOn(
   const remarks: PrintRemark[] = tooSized === null ? [] : [{ level: 'warning', ...tooSized }]
   if (!repair.after.watertight) remarks.push({ level: 'warning', code: 'not-watertight', figures: {} })
   if (isChanged(report)) remarks.push({ level: 'warning', code: 'look-changed', figures: {} })
+  if (report.cutOutPercent > minCutOutPercent)
+    remarks.push({ level: 'warning', code: 'cut-outs-solid', figures: { areaPercent: report.cutOutPercent } })
   remarks.push(...wallRemarks(walls))
   for (const { volumeMm3 } of hollow?.trapped ?? [])
     remarks.push({ level: 'warning', code: 'hollow-trapped', figures: { volumeMm3 } })
@@ -50,7 +55,8 @@ function gradeOf(report: PrintReport, tooSized: SizeProblem | null): PrintGrade 
   const { repair, walls, stability } = report
   if (cannotPrint(tooSized)) return 'fails'
   if (!repair.after.watertight || hasNoFooting(walls) || walls.lostAreaPercent > maxLostPercent) return 'fails'
-  const isWhole = walls.lostAreaPercent <= someLostPercent && walls.gapsMm.length === 0
+  const isWhole =
+    walls.lostAreaPercent <= someLostPercent && walls.gapsMm.length === 0 && report.cutOutPercent <= minCutOutPercent
   return isWhole && tooSized === null && stability.stands && !isChanged(report) ? 'prints' : 'weak'
 }
 

@@ -35,7 +35,8 @@ export async function repairedBody(
   }
 }
 
-/** Sheet thickness and dust limit, as shares of the model's diagonal. */
+/** Sheet thickness: two lines of a nozzle of 0.4 mm, on small models a share of the diagonal; the dust limit, too. */
+const sheetMm = 0.8
 const sheetShare = 0.02
 const dustShare = 0.002
 
@@ -47,7 +48,7 @@ export async function solidBody(body: Body, progress: Progress): Promise<{ body:
   const { diagonal } = bodyBounds(body)
   if (body.look.length === 0 || !(diagonal > 0))
     throw new AppError('bad-geometry', 'The model holds no surface', { details: { reason: 'no-surface' } })
-  const choice = { smallestPieceMm: diagonal * dustShare, sheetMm: Math.max(diagonal * sheetShare, 0.4) }
+  const choice = { smallestPieceMm: diagonal * dustShare, sheetMm: Math.min(diagonal * sheetShare, sheetMm) }
   const made = await repairedBody(body, { mode: 'auto', ...choice }, progress)
   if (await isSolid(made.body)) return made
   const remade = await repairedBody(body, { mode: 'volumetric', ...choice }, progress)

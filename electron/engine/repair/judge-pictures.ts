@@ -17,25 +17,48 @@ export interface Agreement {
   /** Pixels covered in both, and those of them whose depth differs. */
   both: number
   deeper: [number, number]
+  /** Pixels covered in one image alone, with nothing excused. */
+  different: number
   /** Pixels of thin parts of the first image, and those of them that are also covered in the second. */
   thin: number
   thinKept: number
+  /** Pixels of narrow gaps in the first image, and those of them that are free in the second. */
+  gaps: number
+  gapsKept: number
+  /** Pixels along depth steps within the outline, of the first and of the second, and those with one near in the other. */
+  lines: number
+  linesKept: number
+  newLines: number
+  newLinesKnown: number
 }
 
-/** Parts narrower than this many pixels are thin. */
+/** Parts and gaps narrower than this many pixels are thin and narrow. */
 const thinPixels = 5
+const gapPixels = 8
+/** A line is where the depth changes by more than this within a pixel. */
+const stepPixels = 3
+/** How far a line may move. */
+const linePixels = 3
 
 export function compareOutlines(before: DepthPicture, after: DepthPicture, tolerance: PictureTolerance): Agreement {
   const { side } = before
-  const found: Agreement = { covered: 0, apart: 0, both: 0, deeper: [0, 0], thin: 0, thinKept: 0 }
+  const counts = { covered: 0, apart: 0, both: 0, different: 0, thin: 0, thinKept: 0, gaps: 0, gapsKept: 0 }
+  const found: Agreement = { ...counts, deeper: [0, 0], lines: 0, linesKept: 0, newLines: 0, newLinesKnown: 0 }
   const nearby = discOf(tolerance.any, side)
   const nearMarked = discOf(tolerance.marked, side)
-  const thin = thinPartsOf(before)
+  const thin = narrowParts(before, true, thinPixels)
+  const gaps = narrowParts(before, false, gapPixels)
+  for (const end of ['near', 'far'] as const) compareLines(before[end], after[end], side, found)
   for (let pixel = 0; pixel < side * side; pixel++) {
     const was = before.near[pixel]! < Infinity
     const is = after.near[pixel]! < Infinity
+    if (gaps[pixel] !== 0) {
+      found.gaps++
+      if (!is) found.gapsKept++
+    }
     if (!was && !is) continue
     found.covered++
+    if (was !== is) found.different++
     const kept = is || (was && isTouched(after.touched, 1, pixel, side, nearby))
     if (was && thin[pixel] !== 0) {
       found.thin++
@@ -96,23 +119,61 @@ function isNearDepth(depth: number, depths: Float32Array, pixel: number, side: n
   return depth >= least - tolerance && depth <= greatest + tolerance
 }
 
-/** 1 for covered pixels that lie in no fully covered square of `thinPixels`. */
-function thinPartsOf({ near, side }: DepthPicture): Uint8Array {
-  const thin = new Uint8Array(side * side)
-  for (let pixel = 0; pixel < thin.length; pixel++) if (near[pixel]! < Infinity) thin[pixel] = 1
-  const sums = sumsOf(thin, side)
+/** 1 for covered, or uncovered, pixels that lie in no square of `width` of their kind. */
+function narrowParts({ near, side }: DepthPicture, covered: boolean, width: number): Uint8Array {
+  const narrow = new Uint8Array(side * side)
+  for (let pixel = 0; pixel < narrow.length; pixel++) if (near[pixel]! < Infinity === covered) narrow[pixel] = 1
+  const sums = sumsOf(narrow, side)
   const squares = new Uint8Array(side * side)
-  for (let y = 0; y + thinPixels <= side; y++)
-    for (let x = 0; x + thinPixels <= side; x++)
-      if (sumWithin(sums, side, x, y, x + thinPixels, y + thinPixels) === thinPixels ** 2) squares[y * side + x] = 1
+  for (let y = 0; y + width <= side; y++)
+    for (let x = 0; x + width <= side; x++)
+      if (sumWithin(sums, side, x, y, x + width, y + width) === width ** 2) squares[y * side + x] = 1
   const corners = sumsOf(squares, side)
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++) {
-      const left = Math.max(0, x - thinPixels + 1)
-      const top = Math.max(0, y - thinPixels + 1)
-      if (sumWithin(corners, side, left, top, x + 1, y + 1) > 0) thin[y * side + x] = 0
+      const left = Math.max(0, x - width + 1)
+      const top = Math.max(0, y - width + 1)
+      if (sumWithin(corners, side, left, top, x + 1, y + 1) > 0) narrow[y * side + x] = 0
     }
-  return thin
+  return narrow
+}
+
+function compareLines(before: Float32Array, after: Float32Array, side: number, found: Agreement): void {
+  const [lines, newLines] = [linesOf(before, side), linesOf(after, side)]
+  const [all, kept] = near(lines, newLines, side)
+  found.lines += all
+  found.linesKept += kept
+  const [allNew, known] = near(newLines, lines, side)
+  found.newLines += allNew
+  found.newLinesKnown += known
+}
+
+/** 1 for pixels beside which the surface lies further back. */
+function linesOf(depths: Float32Array, side: number): Uint8Array {
+  const lines = new Uint8Array(side * side)
+  for (let pixel = side; pixel < lines.length; pixel++)
+    for (const other of [pixel - 1, pixel - side]) {
+      const step = Math.abs(depths[pixel]! - depths[other]!)
+      if (step > stepPixels && step < Infinity) lines[pixel] = 1
+    }
+  return lines
+}
+
+/** The number of pixels of the first, and of those near which the second has one. */
+function near(first: Uint8Array, second: Uint8Array, side: number): [number, number] {
+  const sums = sumsOf(second, side)
+  let all = 0
+  let kept = 0
+  for (let pixel = 0; pixel < first.length; pixel++) {
+    if (first[pixel] === 0) continue
+    all++
+    const y = Math.floor(pixel / side)
+    const x = pixel - y * side
+    const [left, top] = [Math.max(0, x - linePixels), Math.max(0, y - linePixels)]
+    const [right, bottom] = [Math.min(side, x + linePixels + 1), Math.min(side, y + linePixels + 1)]
+    if (sumWithin(sums, side, left, top, right, bottom) > 0) kept++
+  }
+  return [all, kept]
 }
 
 /** Summed-area table: for each pixel the sum of all above and to its left. */

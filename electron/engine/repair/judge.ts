@@ -1,7 +1,9 @@
 /** Judges a repair by what is visible: silhouettes and depths from 26 directions, and distances in both directions. */
 import {
   judgedFaults,
-  judgementLimits as limits,
+  judgementLimits,
+  sheetLimits,
+  trianglesFactorLimit,
   type JudgedFault,
   type RepairJudgement,
 } from '../../../shared/print/repair-judgement.ts'
@@ -30,6 +32,8 @@ const flatCosine = Math.cos((3 * Math.PI) / 180)
 /** Fewer thin pixels or flat samples are too few to judge. */
 const minThin = 300
 const minFlat = 100
+/** Gaps that are less, for what is covered, are openings seen from their edge. */
+const minGapShare = 0.03
 /** Counts of new triangles below this are not reported. */
 const fewTriangles = 2_000
 /** Maximum number of new samples tested for closing an opening. */
@@ -67,7 +71,7 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
   const [seenBefore, seenAfter] = [samples.before.seenCount, samples.after.seenCount]
   const cell = frame.diagonal * patchShare
   const trianglesFactor = after.triangles.length / Math.max(3, before.triangles.length)
-  const figures: Omit<RepairJudgement, 'over'> = {
+  const figures: Figures = {
     toleranceMm,
     sheetToleranceMm,
     ...overlaps(agreements),
@@ -88,23 +92,35 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
     filledMarks: marksOf(after, samples.after, filled),
   }
   const fair = before.triangles.length / 3 + (open?.added ?? 0)
+  const isHeavy = after.triangles.length / 3 > Math.max(fewTriangles, trianglesFactorLimit * fair)
+  const changed = faultsOf(figures, 'changed')
+  const isDestroyed = faultsOf(figures, 'destroyed').length > 0
   return {
     ...figures,
-    over: faultsOf(figures, after.triangles.length / 3 > Math.max(fewTriangles, limits.trianglesFactor * fair)),
+    grade: isDestroyed ? 'destroyed' : changed.length > 0 ? 'changed' : 'same',
+    over: isHeavy ? [...changed, 'triangles'] : changed,
   }
 }
 
-function faultsOf(figures: Omit<RepairJudgement, 'over'>, tooMany: boolean): JudgedFault[] {
-  const { silhouette, lostPercent, inventedPercent, filledPercent, flatKeptPercent } = figures
-  const beyond: Record<JudgedFault, boolean> = {
-    silhouette: silhouette.mean < limits.silhouetteMean || silhouette.least < limits.silhouetteLeast,
-    lost: lostPercent > limits.lostPercent,
-    invented: inventedPercent > limits.inventedPercent,
-    filled: filledPercent > limits.filledPercent,
-    rippled: flatKeptPercent !== null && flatKeptPercent < limits.flatKeptPercent,
-    triangles: tooMany,
+type Figures = Omit<RepairJudgement, 'over' | 'grade'>
+
+function faultsOf(figures: Figures, grade: 'changed' | 'destroyed'): JudgedFault[] {
+  const { silhouette, strictSilhouette, sheetToleranceMm, lostPercent, inventedPercent, filledPercent } = figures
+  const { gapsKeptPercent, lostLinesPercent, newLinesPercent, flatKeptPercent } = figures
+  const limits = { ...judgementLimits[grade], ...(sheetToleranceMm > 0 ? sheetLimits[grade] : {}) }
+  const beyond: Record<Exclude<JudgedFault, 'triangles'>, boolean> = {
+    silhouette:
+      silhouette.mean < limits.silhouetteMean ||
+      silhouette.least < limits.silhouetteLeast ||
+      (strictSilhouette?.median ?? 1) < limits.strictMedian,
+    lost: lostPercent > limits.lost,
+    invented: inventedPercent > limits.invented,
+    filled: filledPercent > limits.filled,
+    gaps: (gapsKeptPercent ?? 100) < limits.gapsKept,
+    lines: (lostLinesPercent ?? 0) > limits.lostLines || (newLinesPercent ?? 0) > limits.newLines,
+    rippled: (flatKeptPercent ?? 100) < limits.flatKept,
   }
-  return judgedFaults.filter((fault) => beyond[fault])
+  return judgedFaults.filter((fault) => fault !== 'triangles' && beyond[fault])
 }
 
 /** The faces of shells that have a border, and the number of triangles that their backs and rims add. */
@@ -148,23 +164,41 @@ function sortedOut(
   return { invented, filled }
 }
 
-type Overlaps = Pick<RepairJudgement, 'silhouette' | 'depth' | 'thinKeptPercent'>
+type Overlaps = Pick<
+  RepairJudgement,
+  | 'silhouette'
+  | 'strictSilhouette'
+  | 'depth'
+  | 'thinKeptPercent'
+  | 'gapsKeptPercent'
+  | 'lostLinesPercent'
+  | 'newLinesPercent'
+>
 
 function overlaps(agreements: Agreement[]): Overlaps {
   const silhouettes = agreements.map(({ covered, apart }) => (covered > 0 ? 1 - apart / covered : 1))
   const depths = agreements.flatMap(({ both, deeper }) => deeper.map((count) => (both > 0 ? 1 - count / both : 1)))
-  const thin = agreements.reduce((sum, one) => sum + one.thin, 0)
-  const kept = agreements.reduce((sum, one) => sum + one.thinKept, 0)
+  const strict = agreements.map(({ covered, different }) => (covered > 0 ? 1 - different / covered : 1))
+  const all = (key: Exclude<keyof Agreement, 'deeper'>): number => agreements.reduce((sum, one) => sum + one[key], 0)
+  const share = (part: number, whole: number): number | null => (whole < minThin ? null : percentOf(part, whole))
   return {
     silhouette: meanAndLeast(silhouettes),
+    strictSilhouette: { ...meanAndLeast(strict), median: medianOf(strict) },
     depth: meanAndLeast(depths),
-    thinKeptPercent: thin < minThin ? null : percentOf(kept, thin),
+    thinKeptPercent: share(all('thinKept'), all('thin')),
+    gapsKeptPercent: all('gaps') < minGapShare * all('covered') ? null : share(all('gapsKept'), all('gaps')),
+    lostLinesPercent: percentOf(all('lines') - all('linesKept'), all('both')),
+    newLinesPercent: percentOf(all('newLines') - all('newLinesKnown'), all('both')),
   }
 }
 
 function meanAndLeast(values: number[]): { mean: number; least: number } {
   if (values.length === 0) return { mean: 1, least: 1 }
   return { mean: values.reduce((sum, value) => sum + value, 0) / values.length, least: Math.min(...values) }
+}
+
+function medianOf(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 1
 }
 
 function flatKept(

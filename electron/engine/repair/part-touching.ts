@@ -3,6 +3,7 @@ import { disjointSets } from '../mesh/disjoint-sets.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { distanceBetween } from '../mesh/vectors.ts'
 import { PositionTable } from '../mesh/position-table.ts'
+import { printGridKey } from '../mesh/print-grid.ts'
 import { withoutCollapsed } from './clean-faces.ts'
 import { type Body, bodyBounds, copyBody } from './body.ts'
 import { nextCorner, twinsOf } from '../mesh/twins.ts'
@@ -11,6 +12,8 @@ import { splitAtEdges } from './pair-at-edges.ts'
 
 /** A few micrometres at 100 mm: far below a printer's resolution, far above single precision. */
 const stepShare = 2e-5
+/** Steps of the grid of written files that a point moves at least, millimetres. */
+const minStepMm = 4e-5
 
 /** Rounds with slightly growing steps, after which points that still touch are left. */
 const maxRounds = 10
@@ -20,12 +23,13 @@ const maxRounds = 10
  * micrometres, so that every edge has two triangles for readers that weld by position. The body's fans must have points
  * of their own (`withOwnPoints`). `count` points moved.
  */
-export function partTouching(body: Body): { body: Body; count: number } {
-  const step = bodyBounds(body).diagonal * stepShare
+export function partTouching(body: Body, key?: CoordinateKey): { body: Body; count: number } {
+  const share = bodyBounds(body).diagonal * stepShare
+  const step = key === undefined ? share : Math.max(share, minStepMm)
   const moved = new Set<number>()
   let result = body
   for (let round = 0; round < maxRounds; round++) {
-    const touching = pointsAtNonManifoldEdges(result)
+    const touching = pointsAtNonManifoldEdges(result, key)
     if (touching.size === 0) break
     if (round === 0) result = copyBody(body)
     const inward = inwardAt(result, touching)
@@ -47,8 +51,8 @@ export function partTouching(body: Body): { body: Body; count: number } {
 }
 
 /** Points of edges with more than two triangles after welding by position. */
-function pointsAtNonManifoldEdges(body: Body): Set<number> {
-  const ids = weldIds(body)
+function pointsAtNonManifoldEdges(body: Body, key?: CoordinateKey): Set<number> {
+  const ids = weldIds(body, key)
   const edges = findEdges(body.triangles.map((point) => ids[point]!))
   const isNonManifold = new Uint8Array(ids.length)
   for (let edge = 0; edge < edges.count; edge++)
@@ -72,6 +76,9 @@ function inwardAt(body: Body, some: Set<number>): Map<number, [number, number, n
   return inward
 }
 
+/** A whole number for each coordinate in millimetres along an axis; a file holds equal ones at the same place. */
+export type CoordinateKey = (value: number, axis: number) => number
+
 /** Resolution of written files, as a share of the diagonal: the 1e-5 mm of STL and 3MF at 20 mm. */
 const grainShare = 5e-7
 
@@ -79,16 +86,27 @@ function grainOf(body: Body): number {
   return bodyBounds(body).diagonal * grainShare || 1
 }
 
-/** For each point the first that is written at the same position: single-precision metres, rounded to the resolution. */
-export function weldIds(body: Body): Uint32Array {
+/** The key of a model whose size on the print is unknown: single-precision metres, rounded to a share of its size. */
+function estimatedKey(body: Body): CoordinateKey {
   const grain = grainOf(body)
+  return (value) => Math.round((Math.fround(value * 0.001) * 1000) / grain)
+}
+
+/** The key of a body in millimetres of the print: the very numbers of an STL or 3MF written of it. */
+export const writtenKey: CoordinateKey = (value, axis) => {
+  const metres = Math.fround(value * 0.001)
+  // Files have Z up: their Y is the studio's Z, mirrored.
+  return printGridKey(Math.fround(1000 * (axis === 2 ? -metres : metres)))
+}
+
+/** For each point the first that is written at the same position. */
+export function weldIds(body: Body, key: CoordinateKey = estimatedKey(body)): Uint32Array {
   const count = body.points.length / 3
   const table = new PositionTable(count)
   const first: number[] = []
   const at = [0, 0, 0]
   return Uint32Array.from({ length: count }, (_, point) => {
-    for (let axis = 0; axis < 3; axis++)
-      at[axis] = Math.round((Math.fround(body.points[point * 3 + axis]! * 0.001) * 1000) / grain) >>> 0
+    for (let axis = 0; axis < 3; axis++) at[axis] = key(body.points[point * 3 + axis]!, axis) >>> 0
     const id = table.idOf(at[0]!, at[1]!, at[2]!)
     if (id === first.length) first.push(point)
     return first[id]!
@@ -96,15 +114,15 @@ export function weldIds(body: Body): Uint32Array {
 }
 
 /** Collapses edges too short to be written, and removes their triangles. */
-export function withoutTinyEdges(body: Body): Body {
-  const ids = weldIds(body)
-  const grain = grainOf(body)
+export function withoutTinyEdges(body: Body, key?: CoordinateKey): Body {
+  const ids = weldIds(body, key)
+  // Ends on both sides of an estimated rounding step may be written at one position after the body has moved.
+  const tinyMm = key === undefined ? 2 * grainOf(body) : 0
   const { rootOf, join } = disjointSets(ids.length)
   let found = false
   for (let corner = 0; corner < body.triangles.length; corner++) {
     const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
-    // Ends on both sides of a rounding step may be written at one position after the body has moved.
-    if (ids[a] !== ids[b] && distanceBetween(body.points, a, b) > 2 * grain) continue
+    if (ids[a] !== ids[b] && distanceBetween(body.points, a, b) > tinyMm) continue
     found = true
     join(a, b)
   }
@@ -113,20 +131,20 @@ export function withoutTinyEdges(body: Body): Body {
 }
 
 /** Returns the body welded by written position. */
-export function weldedByPosition(body: Body): Body {
-  const ids = weldIds(body)
+export function weldedByPosition(body: Body, key?: CoordinateKey): Body {
+  const ids = weldIds(body, key)
   return { ...body, triangles: body.triangles.map((point) => ids[point]!) }
 }
 
 /** Whether every edge has exactly two consistently wound triangles after welding by position. */
-export function isWatertight(body: Body): boolean {
-  return body.triangles.length > 0 && twinsOf(weldedByPosition(body).triangles).every((twin) => twin >= 0)
+export function isWatertight(body: Body, key?: CoordinateKey): boolean {
+  return body.triangles.length > 0 && twinsOf(weldedByPosition(body, key).triangles).every((twin) => twin >= 0)
 }
 
 /**
  * Returns the body without edges too short to be written, with separate points for every fan, and with touching
  * surfaces moved apart: every edge is two-manifold for readers that weld by position.
  */
-export function separated(body: Body): Body {
-  return partTouching(splitAtEdges(withoutTinyEdges(body)).body).body
+export function separated(body: Body, key?: CoordinateKey): Body {
+  return partTouching(splitAtEdges(withoutTinyEdges(body, key)).body, key).body
 }

@@ -143,7 +143,12 @@ function interpolateAttributes(body: Body, triangle: number, source: Body, face:
 }
 
 /** Barycentric coordinates of a place on a triangle of the body, clamped to the triangle. */
-export function sharesAt(body: Body, face: number, places: Float64Array, at: number): [number, number, number] {
+export function sharesAt(
+  body: Pick<Body, 'points' | 'triangles'>,
+  face: number,
+  places: Float64Array,
+  at: number,
+): [number, number, number] {
   const p = body.points
   const a = body.triangles[face * 3]! * 3
   const b = body.triangles[face * 3 + 1]! * 3

@@ -4,16 +4,19 @@ import { edgeFaults, findEdges } from '../mesh/edges.ts'
 import { measureSurface } from '../mesh/measures.ts'
 import { findShells, type Shells } from '../mesh/shells.ts'
 import type { Body } from './body.ts'
-import { weldedByPosition } from './part-touching.ts'
+import { type CoordinateKey, weldedByPosition } from './part-touching.ts'
 
 /** The faults that a reader of the written file will find. */
-export function surfaceFacts(body: Body): PrintSurface {
-  return lookAtSurface(body).facts
+export function surfaceFacts(body: Body, key?: CoordinateKey): PrintSurface {
+  return lookAtSurface(body, key).facts
 }
 
 /** The same, with the triangles over welded points and the shells that were counted. */
-export function lookAtSurface(body: Body): { facts: PrintSurface; triangles: Uint32Array; shells: Shells } {
-  const { points, triangles } = weldedByPosition(body)
+export function lookAtSurface(
+  body: Body,
+  key?: CoordinateKey,
+): { facts: PrintSurface; triangles: Uint32Array; shells: Shells } {
+  const { points, triangles } = weldedByPosition(body, key)
   const edges = findEdges(triangles)
   const faults = edgeFaults(edges)
   const shells = findShells(edges)

@@ -39,9 +39,38 @@ function wallsBetween(body: Body, twin: Int32Array): Body {
     const next = nextCorner(corner)
     const [a, b] = [body.triangles[corner]!, body.triangles[next]!]
     triangles.set([b, a, a + count, b, a + count, b + count], i * 6)
-    const sourceCorners = [next, corner, corner, next, corner, next]
-    sourceCorners.forEach((from, k) => attributes.set(attributesAt(body, from), (i * 6 + k) * attributeCount))
+    const [own, other] = [rimAttributes(body, corner), rimAttributes(body, next)]
+    const sources = [other, own, own, other, own, other]
+    sources.forEach((source, k) => attributes.set(source, (i * 6 + k) * attributeCount))
     look.fill(body.look[Math.floor(corner / 3)]!, i * 2, i * 2 + 2)
   })
   return { ...body, points: new Float64Array(0), triangles, look, attributes }
+}
+
+/** Texels that a rim stays away from the border of its UV island: what lies beyond is padding, often black. */
+const insetTexels = 4
+/** Largest share of the way from a corner to the middle of its triangle. */
+const maxInset = 0.5
+
+/** The attributes of a corner at the border, with its texture coordinate moved inwards. */
+function rimAttributes(body: Body, corner: number): Float32Array {
+  const triangle = Math.floor(corner / 3)
+  const result = attributesAt(body, corner).slice()
+  const { uvs, material } = body.looks[body.look[triangle]!]!
+  const texture = material.baseColourTexture
+  if (!uvs || texture === undefined) return result
+  const [a, b, c] = [0, 1, 2].map((k) => attributesAt(body, triangle * 3 + k)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
+  const side = (from: Float32Array, to: Float32Array): number =>
+    Math.hypot((to[0]! - from[0]!) * texture.width, (to[1]! - from[1]!) * texture.height)
+  const texels =
+    Math.abs((b[0]! - a[0]!) * (c[1]! - a[1]!) - (b[1]! - a[1]!) * (c[0]! - a[0]!)) * texture.width * texture.height
+  // The middle is a third of the triangle's height away from each side.
+  const room = texels / Math.max(side(a, b), side(b, c), side(c, a)) / 3
+  const share = room > 0 ? Math.min(maxInset, insetTexels / room) : maxInset
+  for (const axis of [0, 1]) result[axis]! += share * ((a[axis]! + b[axis]! + c[axis]!) / 3 - result[axis]!)
+  return result
 }

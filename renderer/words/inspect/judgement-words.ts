@@ -33,18 +33,23 @@ export function faultSentences(judgement: RepairJudgement): string[] {
 }
 
 const faultWords: Record<JudgedFault, (judgement: RepairJudgement) => string> = {
-  silhouette: ({ silhouette: { mean, least } }) =>
-    `Its outline matches ${percent(mean * 100)} on average and ${percent(least * 100)} from the worst side.`,
+  silhouette: ({ silhouette, strictSilhouette }) => {
+    const { mean, least } = strictSilhouette ?? silhouette
+    return `Its outline matches ${percent(mean * 100)} on average and ${percent(least * 100)} from the worst side.`
+  },
   lost: ({ lostPercent }) => `${percent(lostPercent)} of what was visible is gone.`,
   invented: ({ inventedPercent }) => `${percent(inventedPercent)} of the surface is new where there was nothing.`,
   filled: ({ filledPercent }) => `${percent(filledPercent)} of the surface now closes openings.`,
+  gaps: ({ gapsKeptPercent }) => `Only ${percent(gapsKeptPercent ?? 0)} of the narrow gaps are still open.`,
+  lines: () => 'Edges that were visible on it are gone, or there are new ones.',
   rippled: ({ flatKeptPercent }) => `Only ${percent(flatKeptPercent ?? 0)} of the flat faces are still flat.`,
   triangles: ({ trianglesFactor }) => `It has ${formatNumber(trianglesFactor, 1)} times as many triangles.`,
 }
 
 /** Returns the figures, one a line. */
 export function judgementLines(judgement: RepairJudgement): ReportLine[] {
-  const { silhouette, over, lostPercent, inventedPercent, filledPercent, thinKeptPercent, flatKeptPercent } = judgement
+  const { silhouette, strictSilhouette, over, lostPercent, inventedPercent, filledPercent } = judgement
+  const { thinKeptPercent, gapsKeptPercent, flatKeptPercent } = judgement
   const line = (name: string, value: string, fault: JudgedFault): ReportLine => ({
     name,
     value,
@@ -53,10 +58,20 @@ export function judgementLines(judgement: RepairJudgement): ReportLine[] {
   const worst = silhouette.least < 0.9995 ? `, ${percent(silhouette.least * 100)} from the worst` : ''
   return [
     line('Looks the same', `${percent(silhouette.mean * 100)} from all sides${worst}`, 'silhouette'),
+    ...(strictSilhouette === null
+      ? []
+      : [
+          line(
+            'Pixel by pixel',
+            `${percent(strictSilhouette.mean * 100)}, ${percent(strictSilhouette.least * 100)} from the worst`,
+            'silhouette',
+          ),
+        ]),
     line('Lost', shareOf(lostPercent, 'what was visible'), 'lost'),
     line('Added', shareOf(inventedPercent, 'the surface'), 'invented'),
     ...(filledPercent > 0 ? [line('Openings closed', shareOf(filledPercent, 'the surface'), 'filled')] : []),
     ...(thinKeptPercent === null ? [] : [{ name: 'Thin parts', value: `${percent(thinKeptPercent)} kept` }]),
+    ...(gapsKeptPercent === null ? [] : [line('Narrow gaps', `${percent(gapsKeptPercent)} still open`, 'gaps')]),
     ...(flatKeptPercent === null ? [] : [line('Flat faces', `${percent(flatKeptPercent)} still flat`, 'rippled')]),
     line('Triangles', `${formatNumber(judgement.trianglesFactor, 1)} times as many`, 'triangles'),
   ]

@@ -4,6 +4,8 @@ import { thorough } from '../../support/long.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { writers } from '../../../electron/engine/formats/writers.ts'
+import { edgeFaults, findEdges } from '../../../electron/engine/mesh/edges.ts'
+import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import type { Model, Part } from '../../../electron/engine/model.ts'
 import type { PrintInput } from '../../../electron/engine/print/jobs.ts'
@@ -71,6 +73,28 @@ describe('preparing for print', () => {
     expect(Math.abs(step!.thicknessMm! - 2)).toBeLessThan(0.05)
     expect(report.size.scale).toBeGreaterThan(1.5)
   })
+
+  test('a sheet is as thick as the minimum wall where no thickness is asked for', async () => {
+    const open = modelOf(without(cubeMm(20), 6, 7))
+    const { sheetMm: _, ...rest } = plainInput
+    const file = await writers.glb(open)
+    const { report } = await printPrepare({ ...rest, file, repair: 'sheets', minimumWallMm: 0.8 }, () => {})
+    expect(report.repair.steps).toContainEqual({ action: 'sheet-thickened', count: 1, thicknessMm: 0.8 })
+  })
+
+  test.each(['stl', '3mf'] as const)(
+    'counts what is written: a ball so small that %s rounds its points together',
+    async (format) => {
+      const { file, report } = await prepare(modelOf(ball(0.002, 96)), { format })
+      const { parts } = await readModel(file, '')
+      const { triangles, watertight, openEdges } = report.repair.after
+      expect(triangles).toBeLessThan(96 * 94)
+      expect(parts.reduce((sum, { indices }) => sum + indices.length / 3, 0)).toBe(triangles)
+      expect({ watertight, openEdges }).toEqual({ watertight: true, openEdges: 0 })
+      const edges = edgeFaults(findEdges(weldPositions({ name: '', materials: [], parts }).indices))
+      expect(edges).toEqual({ openEdges: 0, nonManifoldEdges: 0, flippedEdges: 0 })
+    },
+  )
 
   test('says of a sheet that was thickened how thick it is on the print', async () => {
     const { report } = await prepare(modelOf(without(cubeMm(20), 6, 7)), { heightMm: 40, repair: 'sheets' })

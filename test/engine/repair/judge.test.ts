@@ -62,7 +62,7 @@ describe('the judge of repairs', () => {
     const judged = judgeRepair(tube(10, 30, 40), tube(10, 30, 40, 0.5))
     expect(judged.lostPercent).toBeCloseTo(50, -0.5)
     expect(judged.silhouette.least).toBeLessThan(0.6)
-    expect(judged.over).toEqual(['silhouette', 'lost'])
+    expect(judged).toMatchObject({ grade: 'destroyed', over: ['silhouette', 'lost', 'lines'] })
   })
 
   it('says how much of a bump on a ball was invented', () => {
@@ -82,7 +82,7 @@ describe('the judge of repairs', () => {
     const judged = judgeRepair(legs, together(legs, box([4, 10, 1], [16, 30, 3], 4)))
     expect(judged.filledPercent).toBe(0)
     expect(judged.inventedPercent).toBeGreaterThan(15)
-    expect(judged.over).toEqual(['silhouette', 'invented'])
+    expect(judged.over).toEqual(['silhouette', 'invented', 'lines'])
   })
 
   it('ignores the loss of invisible surface', () => {
@@ -122,6 +122,22 @@ describe('the judge of repairs', () => {
     const judged = judgeRepair(cube, rippled)
     expect(judged.flatKeptPercent!).toBeLessThan(90)
     expect(judged.lostPercent + judged.inventedPercent).toBeLessThan(0.5)
+  })
+
+  it('sees railings that a wall swallows and gaps that close', () => {
+    const rails = Array.from({ length: 12 }, (_, i) => box([i * 2.2, 0, 0], [i * 2.2 + 1.5, 30, 1.5], 2))
+    const wall = box([0, 0, -6], [25.7, 30, -4], 4)
+    const swallowed = judgeRepair(together(wall, ...rails), together(wall, box([0, 0, 0], [25.7, 30, 1.5], 4)))
+    expect(swallowed.lostLinesPercent!).toBeGreaterThan(4)
+    expect(swallowed.over).toContain('lines')
+    const closed = judgeRepair(together(...rails), box([0, 0, 0], [25.7, 30, 1.5], 4))
+    expect(closed).toMatchObject({ grade: 'destroyed' })
+    expect(closed.gapsKeptPercent!).toBeLessThan(10)
+    expect(closed.strictSilhouette!.least).toBeLessThan(0.8)
+    expect(closed.over).toContain('gaps')
+    // The same rails a little thicker.
+    const thicker = Array.from({ length: 12 }, (_, i) => box([i * 2.2 - 0.03, 0, 0], [i * 2.2 + 1.53, 30, 1.5], 2))
+    expect(judgeRepair(together(wall, ...rails), together(wall, ...thicker)).grade).toBe('same')
   })
 
   it('says that there are too many triangles', () => {

@@ -1,6 +1,9 @@
 /** Thickens walls that are too thin for a process by moving their surface outwards; the rest stays. */
+import { vec3 } from '../../../../shared/geometry/vec3.ts'
+import { cornerOffsets, unitNormal } from '../../mesh/face-normal.ts'
 import { LocalThickness } from '../../mesh/local-thickness.ts'
 import { Surface } from '../../mesh/surface.ts'
+import { dot } from '../../mesh/vectors.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { mitredNormals } from '../../repair/mitre.ts'
 import { divideSolids, isSolid } from '../../repair/solids.ts'
@@ -18,6 +21,12 @@ const maxAcross = 150
 const maxRounds = 3
 /** Factor on the missing thickness, since creases and single precision lose some of it. */
 const excess = 1.04
+/** Share of the gap to whatever lies outside that a wall may grow into: the other side may grow too. */
+const gapShare = 0.45
+/** A face whose normal turns further than this (cosine) folds over its neighbours. */
+const minCosine = 0.3
+/** Each halves the ways around faces that would fold. */
+const foldRounds = 6
 /** Averaging rounds over neighbours that let the surface around moved points follow. */
 const smoothingRounds = 2
 
@@ -28,20 +37,23 @@ const smoothingRounds = 2
 export async function thickenWalls(body: Body, minimumMm: number, onward: (share: number) => void): Promise<Thickened> {
   // Long triangles can only move at their far ends, which would taper a fin.
   let result = await withShortEdges(body, Math.max(2 * minimumMm, bodyBounds(body).diagonal / maxAcross))
-  let moved = 0
-  let maxMm = 0
+  // Even a wall without any thickness needs no more on either side.
+  const room = new Float64Array(result.points.length / 3).fill((minimumMm / 2) * excess)
   for (let round = 0; round < maxRounds; round++) {
     const ways = waysFor(result, minimumMm, (share) => onward((round + share) / maxRounds))
-    const count = ways.reduce((sum, way) => sum + (way > 0 ? 1 : 0), 0)
-    if (count === 0) break
-    const normals = mitredNormals(result)
-    const next = { ...result, points: result.points.map((value, i) => value + normals[i]! * ways[Math.floor(i / 3)]!) }
+    for (let point = 0; point < room.length; point++) ways[point] = Math.min(ways[point]!, room[point]!)
+    if (ways.every((way) => way === 0)) break
+    const next = { ...result, points: movedWithoutFolds(result, ways) }
     if (!(await isSolid(next))) break
     result = next
-    moved = Math.max(moved, count)
-    maxMm += ways.reduce((most, way) => Math.max(most, way), 0)
+    for (let point = 0; point < room.length; point++) room[point]! -= ways[point]!
   }
-  return { body: result, moved, maxMm }
+  const ways = room.map((left) => (minimumMm / 2) * excess - left)
+  return {
+    body: result,
+    moved: ways.reduce((sum, way) => sum + (way > 0 ? 1 : 0), 0),
+    maxMm: ways.reduce((most, way) => Math.max(most, way), 0),
+  }
 }
 
 /** Splits edges that are longer. */
@@ -52,7 +64,8 @@ async function withShortEdges(body: Body, lengthMm: number): Promise<Body> {
 
 /** How far each point moves, 0 if the material is thick enough. */
 function waysFor(body: Body, minimumMm: number, onward: (share: number) => void): Float64Array {
-  const thickness = new LocalThickness(new Surface(body.points, body.triangles))
+  const surface = new Surface(body.points, body.triangles)
+  const thickness = new LocalThickness(surface)
   const count = body.points.length / 3
   const normals = mitredNormals(body)
   const ways = new Float64Array(count)
@@ -69,9 +82,32 @@ function waysFor(body: Body, minimumMm: number, onward: (share: number) => void)
       body.points[at + 2]! - n[2] * lift,
     ] as const
     const found = thickness.at(place, n, minimumMm, minimumMm)
-    if (Number.isFinite(found) && found < minimumMm) ways[point] = ((minimumMm - found) / 2) * excess
+    if (!Number.isFinite(found) || found >= minimumMm) continue
+    const way = ((minimumMm - found) / 2) * excess
+    const [x, y, z] = vec3((axis) => body.points[at + axis]! + n[axis] * lift)
+    const gap = surface.raycast(x, y, z, ...n, (length * way) / gapShare)?.distance ?? Infinity
+    ways[point] = Math.min(way, (gap * gapShare) / length)
   }
   return softened(body, ways)
+}
+
+/** Moves the points along the mitred normals, less far around faces that would fold; adapts `ways`. */
+function movedWithoutFolds(body: Body, ways: Float64Array): Float64Array {
+  const normals = mitredNormals(body)
+  const points = new Float64Array(body.points.length)
+  for (let round = 0; ; round++) {
+    for (let i = 0; i < points.length; i++) points[i] = body.points[i]! + normals[i]! * ways[Math.floor(i / 3)]!
+    const folded = new Set<number>()
+    for (let first = 0; first < body.triangles.length; first += 3) {
+      const corners = cornerOffsets(body.triangles, first / 3)
+      if (corners.every((corner) => ways[corner / 3] === 0)) continue
+      if (dot(unitNormal(body.points, ...corners), unitNormal(points, ...corners)) < minCosine)
+        for (const corner of corners) folded.add(corner / 3)
+    }
+    if (folded.size === 0) return points
+    for (const point of folded) ways[point] = round < foldRounds ? ways[point]! / 2 : 0
+    if (round > 2 * foldRounds) return points
+  }
 }
 
 /** Points beside moved ones move half as far, so that no step is left. No point moves less than it needs. */

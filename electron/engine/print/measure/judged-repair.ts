@@ -7,6 +7,8 @@ import type { Move, Turn } from '../shape/move-body.ts'
 
 /** A judgement whose positions follow the model. */
 export interface JudgedRepair {
+  /** With positions in the bodies' own millimetres. */
+  judgement: RepairJudgement
   onThePrint(turn: Turn, move: Move): RepairJudgement
 }
 
@@ -14,7 +16,7 @@ export interface JudgedRepair {
 export function judgedRepair(before: Body, after: Body, repair: PrintRepair, sheetMm: number): JudgedRepair {
   const isThickened = repair.method === 'sheet' || repair.steps.some(({ action }) => action === 'sheet-thickened')
   const judgement = judgeRepair(before, after, isThickened ? { sheetMm } : {})
-  return { onThePrint: (turn, move) => placed(judgement, turn, move) }
+  return { judgement, onThePrint: (turn, move) => placed(judgement, turn, move) }
 }
 
 /** Transforms lengths and positions with the model. */

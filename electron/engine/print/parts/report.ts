@@ -2,7 +2,7 @@
 import type { ObjectReport, PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
 import { judgeSize } from '../../../../shared/print/print-size.ts'
 import { bodyBounds, volumeOf } from '../../repair/body.ts'
-import { isWatertight } from '../../repair/part-touching.ts'
+import { isWatertight, writtenKey } from '../../repair/part-touching.ts'
 import type { Laid } from './lay-out.ts'
 
 /** How the objects of an assembly came about. */
@@ -27,7 +27,7 @@ export function partsReport(
     plate,
     sizeMm: bodyBounds(body).size,
     volumeMm3: volumeOf(body),
-    closed: isWatertight(body),
+    closed: isWatertight(body, writtenKey),
     ...(filaments[i] === undefined ? {} : { filament: filaments[i] }),
   }))
   return {

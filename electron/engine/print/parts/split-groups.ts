@@ -35,7 +35,7 @@ export async function shellGroups(model: Model, progress: Progress): Promise<Gro
   const { diagonal } = bodyBounds(body)
   const made = await repairSurface(
     body,
-    { smallestPieceMm: diagonal * dustShare, sheetMm: Math.max(0.4, diagonal * sheetShare), bulge: true, unite: false },
+    { smallestPieceMm: diagonal * dustShare, sheetMm: Math.min(0.8, diagonal * sheetShare), bulge: true, unite: false },
     (share, doing) => progress(share * 0.6, doing),
   )
   const { shells } = shellsOf(made.body, pairAtEdges(made.body).twin)

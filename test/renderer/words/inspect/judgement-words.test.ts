@@ -8,6 +8,7 @@ const value = (judgement = aJudgement(), name = 'Looks the same') =>
 test('a repair that kept everything is described in a few lines, without a warning', () => {
   expect(judgementLines(aJudgement())).toEqual([
     { name: 'Looks the same', value: '100 % from all sides' },
+    { name: 'Pixel by pixel', value: '100 %, 100 % from the worst' },
     { name: 'Lost', value: 'nothing' },
     { name: 'Added', value: 'nothing' },
     { name: 'Triangles', value: '1 times as many' },
@@ -18,6 +19,7 @@ test('a repair that kept everything is described in a few lines, without a warni
 test('values beyond a limit are marked and explained', () => {
   const torn = aJudgement({
     silhouette: { mean: 0.931, least: 0.8804 },
+    strictSilhouette: { mean: 0.92, least: 0.85, median: 0.93 },
     lostPercent: 12.34,
     inventedPercent: 0.04,
     trianglesFactor: 29.9,
@@ -31,7 +33,7 @@ test('values beyond a limit are marked and explained', () => {
   expect(value(torn, 'Lost')).toEqual({ name: 'Lost', value: '12.3 % of what was visible', bad: true })
   expect(value(torn, 'Added')).toEqual({ name: 'Added', value: '< 0.1 % of the surface' })
   expect(faultSentences(torn)).toEqual([
-    'Its outline matches 93.1 % on average and 88 % from the worst side.',
+    'Its outline matches 92 % on average and 85 % from the worst side.',
     '12.3 % of what was visible is gone.',
     'It has 29.9 times as many triangles.',
   ])
