@@ -66,7 +66,7 @@ const misread: Record<string, [number, number, number]> = {
 }
 
 const rows = truths().filter(({ path }) => !path.startsWith('malformed/') && !large.some((name) => path.includes(name)))
-test('the comparison table is not empty', () => {
+test('the comparison table has more than 30 rows', () => {
   expect(rows.length).toBeGreaterThan(30)
 })
 

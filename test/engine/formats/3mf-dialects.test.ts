@@ -230,7 +230,7 @@ describe('painting that divides a triangle', () => {
     expect(auditModel(model)).toMatchObject({ watertight: true, openEdges: 0 })
   })
 
-  it('counts as unpainted if it is truncated or nested too deeply, and is rejected if it exceeds its budget', async () => {
+  it('counts as unpainted if it is truncated or nested too deeply, and is rejected if it yields too many triangles', async () => {
     const refusal = async (paint: string): Promise<unknown> =>
       read(await tetrahedron(`paint_color="${paint}"`)).catch((error: unknown) => (error as AppError).code)
     for (const paint of ['83', '3'.repeat(100)]) {

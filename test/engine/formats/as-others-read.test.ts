@@ -78,7 +78,7 @@ test.skipIf(!hasPrograms('assimp'))('assimp reads the same triangles at the same
 })
 
 test.skipIf(!hasCollection)(
-  `${withCollection}: a Bambu Studio project, which assimp and prusa-slicer reject, has as many triangles as it declares plus those that its painting adds`,
+  `${withCollection}: a Bambu Studio project, which assimp and prusa-slicer reject, has as many triangles as it declares, and more once its painting divides them`,
   thorough,
   async () => {
     const project = realFile('other/3mf_bambu_project_chicken.3mf')

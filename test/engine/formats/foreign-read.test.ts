@@ -233,7 +233,7 @@ describe('3DS and OFF', () => {
     expect((await refusal(utf8('4OFF\n1 1 0\n'))).code).toBe('unsupported-format')
   })
 
-  test('OFF keeps vertex normals, colours and coordinates, and splits vertices between faces of different colours', async () => {
+  test('OFF keeps vertex normals, colours and texture coordinates, and separates faces by colour', async () => {
     const vertices = ['0 0 0', '1 0 0', '0 1 0'].map((place, i) => `${place} 0 0 1 255 0 0 255 0.${i} 0.5`).join('\n')
     const { parts, materials } = await readModel(
       utf8(`STCNOFF # kind\n3 2 0\n${vertices}\n3 0 1 2 0 255 0\n3 2 1 0\n`),

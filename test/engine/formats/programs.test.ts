@@ -119,7 +119,7 @@ test.each(samples)('%s: the validator finds no errors and no warnings in the GLB
   expect(remarks.filter((remark) => !/^UNUSED_OBJECT .*TEXCOORD_0/.test(remark))).toEqual([])
 })
 
-test.skipIf(!hasPrograms('prusa-slicer'))('prusa-slicer gives the colours of a 3MF to filaments', async () => {
+test.skipIf(!hasPrograms('prusa-slicer'))('prusa-slicer assigns the colours of a 3MF to filaments', async () => {
   const model = box(
     [0, 1, 2].map((i) => material(`m${i}`, { baseColour: [i / 2, 0, 1, 1] })),
     (face) => face % 3,
@@ -131,7 +131,7 @@ test.skipIf(!hasPrograms('prusa-slicer'))('prusa-slicer gives the colours of a 3
 })
 
 test.skipIf(!hasPrograms('f3d', 'xvfb-run'))(
-  'f3d shows the picture of a GLB and an OBJ the right way round',
+  'f3d shows the texture of a GLB and an OBJ the right way up',
   async () => {
     const model = box([material('a', { baseColourTexture: await picture() })])
     for (const format of ['glb', 'obj'] as const) {
@@ -148,7 +148,7 @@ test.skipIf(!hasPrograms('f3d', 'xvfb-run'))(
   },
 )
 
-test.skipIf(!hasPrograms('admesh'))('an AI model brought to 80 mm stands on the plate, ready to print', async () => {
+test.skipIf(!hasPrograms('admesh'))('an AI model scaled to 80 mm stands on the plate, ready to print', async () => {
   const { file, fileName } = await exportModel(
     {
       file: realFile('ai/trellis_scene_pedestrian2.glb'),

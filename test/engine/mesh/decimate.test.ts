@@ -36,7 +36,7 @@ function wireRing(around: number, across: number): Part {
   return { name: 'ring', material: 0, positions, indices }
 }
 
-test('a wire that is far thinner than the triangles asked for stays a closed ring with one handle', async () => {
+test('a wire much thinner than the target triangles stays a closed ring with one handle', async () => {
   const before = modelOf(wireRing(900, 24))
   const { model, faces } = await simplifyModel(before, { targetFaces: 2000 }, silent)
   expect(faces).toBeLessThanOrEqual(2000)
@@ -46,14 +46,14 @@ test('a wire that is far thinner than the triangles asked for stays a closed rin
   expect(vertices - triangles / 2).toBe(0)
 })
 
-test('a wire with hardly two triangles for each of its steps may fall apart, but is closed and has no more than asked for', async () => {
+test('a wire with hardly two triangles per segment may split, but stays closed and within the target', async () => {
   const { model, faces } = await simplifyModel(modelOf(wireRing(900, 24)), { targetFaces: 500 }, silent)
   expect(faces).toBeLessThanOrEqual(500)
   expect(auditModel(model)).toMatchObject({ watertight: true, nonManifoldEdges: 0 })
 })
 
 test.each([0.4, 0.1])(
-  '%s of a bumpy ball and of a wavy sheet: nearer than the quadrics alone leave them',
+  '%s of a bumpy sphere and of a wavy sheet is closer than quadrics alone',
   async (share) => {
     await simplifierReady
     const bodies = [
@@ -74,7 +74,7 @@ test.each([0.4, 0.1])(
   },
 )
 
-test('faces on the same three points get some thickness', () => {
+test('opposite faces on the same three points get some thickness', () => {
   const flat = {
     ...pinchedNeck(),
     points: Float64Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
@@ -86,7 +86,7 @@ test('faces on the same three points get some thickness', () => {
   expect([thick.points.length / 3, thick.partOfFace.length]).toEqual([4, 4])
 })
 
-test('decimation leaves a closed wire closed and manifold', async () => {
+test('decimation keeps a closed wire closed and manifold', async () => {
   await simplifierReady
   const source = seamedSurface(modelOf(wireRing(900, 24)))
   for (const targetFaces of [8000, 2500, 900]) {
@@ -123,7 +123,7 @@ function pinchedNeck(): SeamedSurface {
   }
 }
 
-test('a neck that has lost an edge gets it back, and is connected again', () => {
+test('a collapsed neck is reopened and its parts connected again', () => {
   const pinched = pinchedNeck()
   expect(findFlaws(pinched.faces).nonManifold).toBe(1)
   const whole = reopenNecks(pinched, new Uint8Array(6))
@@ -132,7 +132,7 @@ test('a neck that has lost an edge gets it back, and is connected again', () => 
   expect([whole.points.length / 3, whole.partOfFace.length]).toEqual([7, 10])
 })
 
-test('a given non-manifold edge is left alone', () => {
+test('a non-manifold edge in the input is left alone', () => {
   const pinched = pinchedNeck()
   expect(reopenNecks(pinched, new Uint8Array(6).fill(1))).toBe(pinched)
 })
