@@ -69,7 +69,7 @@ test.each([
   )
 })
 
-test('the request takes precedence over the words, the words over the defaults', () => {
+test('the request overrides the prompt, and the prompt overrides the defaults', () => {
   expect(settle('stamp', {}).sizeMm).toBe(50)
   expect(settle('stamp', {}, { sizeMm: 40 }).sizeMm).toBe(40)
   expect(settle('stamp', { sizeMm: 30 }, { sizeMm: 40 }).sizeMm).toBe(30)

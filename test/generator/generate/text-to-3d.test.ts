@@ -25,7 +25,7 @@ describe('text to 3D', () => {
     expect(reported).toEqual(reported.toSorted((a, b) => a - b))
   })
 
-  test('the request’s height takes precedence over the words, the words over the default', thorough, async () => {
+  test('the request’s height overrides the prompt, and the prompt overrides the default', thorough, async () => {
     expect((await make('a dragon')).sizeMm[1]).toBeCloseTo(80, 1)
     expect((await make('a dragon 5 cm tall')).sizeMm[1]).toBeCloseTo(50, 1)
     expect((await make('a dragon 5 cm tall', { heightMm: 120 })).sizeMm[1]).toBeCloseTo(120, 1)
