@@ -140,7 +140,7 @@ test.each(['a'.repeat(300), 'x\0y', ''])('an unnecessary name is rejected or kep
   expect(code).toBe(name.length === 300 ? 'none' : 'unsafe-file')
 })
 
-test('a damaged archive is refused', () => {
+test('a damaged archive is rejected', () => {
   expect(codeOf(() => openZip(writeZip({ a: text }).slice(0, 60)))).toBe('bad-geometry')
 })
 

@@ -134,7 +134,7 @@ describe('values', () => {
   })
 })
 
-describe('pictures', () => {
+describe('textures', () => {
   test('are replaced for one use of one material, byte for byte, and the old one stays for the others', async () => {
     const file = await writeGlb(await rich())
     const given = await green()

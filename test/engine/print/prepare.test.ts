@@ -152,7 +152,7 @@ describe('preparing for print', () => {
     sizes(positions).forEach((size, axis) => expect(after[axis]! / size).toBeCloseTo(1, 3))
   })
 
-  test.each([1.2, 2, 3.5])('a hollow with a wall of %s mm is exact and light', async (wallMm) => {
+  test.each([1.2, 2, 3.5])('hollowing with a wall of %s mm is accurate and adds few triangles', async (wallMm) => {
     const lumpy = ball(12, 60)
     for (let i = 0; i < lumpy.positions.length; i += 3) {
       const [x, y, z] = lumpy.positions.subarray(i, i + 3)

@@ -213,6 +213,6 @@ describe('night lights', () => {
   })
 })
 
-test('lettering alone is refused as a lithophane', async () => {
+test('lettering alone is rejected as a lithophane', async () => {
   await expect(made({ prompt: 'lithophane saying ANNA' })).rejects.toMatchObject({ code: 'request-refused' })
 })

@@ -43,7 +43,7 @@ describe('the SVG parser', () => {
     expect(drawn).toContain('stroke="#001"')
   })
 
-  test('refuses markup that does not nest', () => {
+  test('rejects markup that does not nest', () => {
     expect(() => parseSvgBody('<g></path>')).toThrow(expect.objectContaining({ code: 'unsupported-format' }))
     expect(() => parseSvgBody('<g>')).toThrow(expect.objectContaining({ code: 'unsupported-format' }))
   })

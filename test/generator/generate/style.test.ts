@@ -64,7 +64,7 @@ describe('a style', () => {
     expect(styled(plan, 'natural').items[0]).toMatchObject({ lowPoly: false, tall: 1, thick: 1 })
   })
 
-  test('is refused if it is unknown', () => {
+  test('is rejected if it is unknown', () => {
     expect(() => styled(parsePrompt('a cat'), 'baroque' as StyleId)).toThrow(/not a style/)
   })
 })

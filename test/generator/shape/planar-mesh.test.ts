@@ -54,7 +54,7 @@ describe('the planar mesher', () => {
     expect(triangulateLabels(field, { cellPx: 4 })).toEqual(triangulateLabels(field, { cellPx: 4 }))
   })
 
-  test('refuses a field of another size', () => {
+  test('rejects a field of another size', () => {
     const field = { width: 10, height: 10, coverage: [new Float32Array(99)] }
     expect(() => triangulateLabels(field, { cellPx: 4 })).toThrow(expect.objectContaining({ code: 'invalid-input' }))
     expect(() => triangulateLabels(fieldOf(10), { cellPx: 0 })).toThrow(

@@ -100,7 +100,7 @@ describe('a solid from two sheets', () => {
     expect([...seen.values()].every((normals) => normals.size === 1)).toBe(true)
   })
 
-  test('refuses sheets of another mesh', () => {
+  test('rejects sheets of another mesh', () => {
     const sheets = { front: new Float32Array(3), back: new Float32Array(3) }
     expect(outlinePoints(mesh).length).not.toBe(3)
     expect(() => solidFromSheets('x', mesh, sheets, materials, options)).toThrow(

@@ -69,7 +69,7 @@ describe('connectors', () => {
     })
   })
 
-  test('places none where the material is too thin, with a remark', async () => {
+  test('places none if the material is too thin, with a remark', async () => {
     const { connectors, remarks } = await cutWith(torus(20, 1.5), 'x 0', {})
     expect(connectors).toEqual([])
     expect(remarks).toContainEqual({ level: 'warning', code: 'faces-without-connector', figures: { count: 1 } })
