@@ -34,8 +34,11 @@ test('writes a complete file even if the disk accepts it in chunks', () => {
   expect(readFileSync(path, 'utf8')).toBe(text + text)
 })
 
-test.each([replaceFile, appendDurably])('leaves a file unchanged if the disk fills up during the write (%o)', (write) => {
-  disk.room = 20
-  expect(() => write(path, text)).toThrow(expect.objectContaining({ code: 'disk-full' }))
-  expect(readFileSync(path, 'utf8')).toBe('before\n')
-})
+test.each([replaceFile, appendDurably])(
+  'leaves a file unchanged if the disk fills up during the write (%o)',
+  (write) => {
+    disk.room = 20
+    expect(() => write(path, text)).toThrow(expect.objectContaining({ code: 'disk-full' }))
+    expect(readFileSync(path, 'utf8')).toBe('before\n')
+  },
+)

@@ -104,30 +104,27 @@ test.skipIf(!hasModes)(
   },
 )
 
-test.skipIf(!hasModes)(
-  'no file is open to others even briefly, whatever the umask: modes are set at creation',
-  () => {
-    const folder = join(newFolder(), 'data')
-    const child = fileURLToPath(new URL('../support/open-umask-child.ts', import.meta.url))
-    const { status, stdout, stderr } = spawnSync(process.execPath, [child, folder], { encoding: 'utf8' })
-    expect({ status, stderr }).toMatchObject({ status: 0 })
-    const { open, seen } = JSON.parse(stdout) as { open: string[]; seen: string[] }
-    const names = seen.map((path) => path.slice(folder.length)).join('\n')
-    for (const kind of [
-      /^.studio\.sqlite$/m,
-      /sqlite-wal$/m,
-      /sqlite-shm$/m,
-      /backups.+sqlite\.part$/m,
-      /recovering\.sqlite$/m,
-      /damaged-.+\.sqlite$/m,
-      /keys\.sealed$/m,
-      /asset\.json$/m,
-      /box\.stl$/m,
-      /web-host\.json$/m,
-      /open\.html$/m,
-      /errors\.log$/m,
-    ])
-      expect(names).toMatch(kind)
-    expect(open).toEqual([])
-  },
-)
+test.skipIf(!hasModes)('no file is open to others even briefly, whatever the umask: modes are set at creation', () => {
+  const folder = join(newFolder(), 'data')
+  const child = fileURLToPath(new URL('../support/open-umask-child.ts', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [child, folder], { encoding: 'utf8' })
+  expect({ status, stderr }).toMatchObject({ status: 0 })
+  const { open, seen } = JSON.parse(stdout) as { open: string[]; seen: string[] }
+  const names = seen.map((path) => path.slice(folder.length)).join('\n')
+  for (const kind of [
+    /^.studio\.sqlite$/m,
+    /sqlite-wal$/m,
+    /sqlite-shm$/m,
+    /backups.+sqlite\.part$/m,
+    /recovering\.sqlite$/m,
+    /damaged-.+\.sqlite$/m,
+    /keys\.sealed$/m,
+    /asset\.json$/m,
+    /box\.stl$/m,
+    /web-host\.json$/m,
+    /open\.html$/m,
+    /errors\.log$/m,
+  ])
+    expect(names).toMatch(kind)
+  expect(open).toEqual([])
+})

@@ -157,15 +157,11 @@ test('the derived files use the vertex numbering of the view', async () => {
   expect(readDerivedFile(deviation.file, heatHeaderSchema).header).toMatchObject({ kind: 'deviation', unit: 'mm' })
 })
 
-test(
-  'a triangle soup full of intersections is reported as incomplete, in bounded time',
-  { timeout: 300_000 },
-  () => {
-    const { defects, incomplete } = findDefects(soupOf(20_000))
-    expect(incomplete).toEqual(['self-intersection', 'inner-shell'])
-    expect(defects.get('self-intersection')!.length).toBeGreaterThan(0)
-  },
-)
+test('a triangle soup full of intersections is reported as incomplete, in bounded time', { timeout: 300_000 }, () => {
+  const { defects, incomplete } = findDefects(soupOf(20_000))
+  expect(incomplete).toEqual(['self-intersection', 'inner-shell'])
+  expect(defects.get('self-intersection')!.length).toBeGreaterThan(0)
+})
 
 test('finds every triangle of a small soup', () => {
   const { defects, incomplete } = findDefects(soupOf(300))

@@ -114,10 +114,13 @@ describe('a GLB converted to', () => {
     ])
   })
 
-  test.each(['draco', 'meshopt'] as const)('GLB with %s compression reports each thing that is lost', async (compression) => {
-    const { report } = await convertModel({ mesh: lively, format: 'glb', compression }, noProgress)
-    expect(report.notes).toHaveLength(7)
-  })
+  test.each(['draco', 'meshopt'] as const)(
+    'GLB with %s compression reports each thing that is lost',
+    async (compression) => {
+      const { report } = await convertModel({ mesh: lively, format: 'glb', compression }, noProgress)
+      expect(report.notes).toHaveLength(7)
+    },
+  )
 
   test('GLB with renamed parts reports each thing that is lost', async () => {
     const partNames = { 'part 0': 'Body' }

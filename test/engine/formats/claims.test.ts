@@ -35,12 +35,15 @@ describe('files that claim too much', () => {
       .map((line) => JSON.parse(line) as Line)
   }, 600_000)
 
-  test.each(hostileFiles.map(([name]) => name))('%s: is read, or rejected with the right reason, within its memory budget', (name) => {
-    const line = lines.find((each) => each.name === name)
-    expect(line).toBeDefined()
-    expect(['read', 'bad-geometry', 'mesh-too-large', 'unsafe-file', 'unsupported-format']).toContain(line!.code)
-    expect(seesPeaks ? line!.peakBytes : 0).toBeLessThan(memoryBound(line!.bytes))
-  })
+  test.each(hostileFiles.map(([name]) => name))(
+    '%s: is read, or rejected with the right reason, within its memory budget',
+    (name) => {
+      const line = lines.find((each) => each.name === name)
+      expect(line).toBeDefined()
+      expect(['read', 'bad-geometry', 'mesh-too-large', 'unsafe-file', 'unsupported-format']).toContain(line!.code)
+      expect(seesPeaks ? line!.peakBytes : 0).toBeLessThan(memoryBound(line!.bytes))
+    },
+  )
 })
 
 /** A surface of so many squares a side. */

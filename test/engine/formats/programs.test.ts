@@ -130,23 +130,20 @@ test.skipIf(!hasPrograms('prusa-slicer'))('prusa-slicer assigns the colours of a
   for (const code of ['4', '8', '0C']) expect(xml.match(new RegExp(`mmu_segmentation="${code}"`, 'g'))).toHaveLength(4)
 })
 
-test.skipIf(!hasPrograms('f3d', 'xvfb-run'))(
-  'f3d shows the texture of a GLB and an OBJ the right way up',
-  async () => {
-    const model = box([material('a', { baseColourTexture: await picture() })])
-    for (const format of ['glb', 'obj'] as const) {
-      // Faces look at the viewer: red on the left, blue on the right.
-      const at = temporaryFolder()
-      run('xvfb-run', '-a', 'f3d', await written(model, format), `--output=${at('shot.png')}`, '--resolution=200,200')
-      const { data, info } = await sharp(at('shot.png')).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-      const pixel = (x: number): number[] =>
-        Array.from(data.subarray((info.width * 100 + x) * 3, (info.width * 100 + x) * 3 + 3))
-      const [left, right] = [pixel(80), pixel(120)]
-      expect.soft(left[0], format).toBeGreaterThan(left[2]! + 30)
-      expect.soft(right[2], format).toBeGreaterThan(right[0]! + 30)
-    }
-  },
-)
+test.skipIf(!hasPrograms('f3d', 'xvfb-run'))('f3d shows the texture of a GLB and an OBJ the right way up', async () => {
+  const model = box([material('a', { baseColourTexture: await picture() })])
+  for (const format of ['glb', 'obj'] as const) {
+    // Faces look at the viewer: red on the left, blue on the right.
+    const at = temporaryFolder()
+    run('xvfb-run', '-a', 'f3d', await written(model, format), `--output=${at('shot.png')}`, '--resolution=200,200')
+    const { data, info } = await sharp(at('shot.png')).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const pixel = (x: number): number[] =>
+      Array.from(data.subarray((info.width * 100 + x) * 3, (info.width * 100 + x) * 3 + 3))
+    const [left, right] = [pixel(80), pixel(120)]
+    expect.soft(left[0], format).toBeGreaterThan(left[2]! + 30)
+    expect.soft(right[2], format).toBeGreaterThan(right[0]! + 30)
+  }
+})
 
 test.skipIf(!hasPrograms('admesh'))('an AI model scaled to 80 mm stands on the plate, ready to print', async () => {
   const { file, fileName } = await exportModel(

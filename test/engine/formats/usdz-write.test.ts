@@ -26,11 +26,14 @@ test('the scene comes first, nothing is compressed, and every file is aligned to
   for (const { method, start } of files) expect([method, start % 64]).toEqual([0, 0])
 })
 
-test.each(Array.from({ length: 64 }, (_, i) => i))('files stay aligned if the scene is %i bytes longer', async (more) => {
-  const model = box([material(`a${'b'.repeat(more)}`.slice(0, 50), { baseColourTexture: await picture() })])
-  model.parts[0]!.name = 'p'.repeat(1 + Math.max(0, more - 49))
-  for (const { start } of localFiles(await writeUsdz(model))) expect(start % 64).toBe(0)
-})
+test.each(Array.from({ length: 64 }, (_, i) => i))(
+  'files stay aligned if the scene is %i bytes longer',
+  async (more) => {
+    const model = box([material(`a${'b'.repeat(more)}`.slice(0, 50), { baseColourTexture: await picture() })])
+    model.parts[0]!.name = 'p'.repeat(1 + Math.max(0, more - 49))
+    for (const { start } of localFiles(await writeUsdz(model))) expect(start % 64).toBe(0)
+  },
+)
 
 test('textures are PNG or JPEG, whatever they were', async () => {
   const model = box([material('a', { baseColourTexture: await picture('image/webp') })])

@@ -36,13 +36,10 @@ test.each([
   ['mask', 50],
   ['blend', 50],
   ['opaque', 0],
-] as const)(
-  'a half transparent card, alpha mode %s: %d %% is printed but invisible',
-  async (alphaMode, percent) => {
-    const found = await cutOutPercent(await card({ alphaMode }))
-    expect(Math.abs(found - percent)).toBeLessThan(percent === 0 ? 0.001 : 2)
-  },
-)
+] as const)('a half transparent card, alpha mode %s: %d %% is printed but invisible', async (alphaMode, percent) => {
+  const found = await cutOutPercent(await card({ alphaMode }))
+  expect(Math.abs(found - percent)).toBeLessThan(percent === 0 ? 0.001 : 2)
+})
 
 test('glass does not count as cut out', async () => {
   expect(await cutOutPercent(await card({ alphaMode: 'blend', baseColour: [1, 1, 1, 0.3] }))).toBeCloseTo(50, -1)

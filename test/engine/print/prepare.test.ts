@@ -198,15 +198,18 @@ describe('preparing for print', () => {
     expect(unstable.report).toMatchObject({ grade: 'weak', walls: { weakPlaces: 0 }, stability: { stands: false } })
   })
 
-  test.each(['disc', 'box', 'plinth'] as const)('stands a sphere on a %s, and includes it in the height', async (base) => {
-    const { glb, report } = await prepare(modelOf(ball(10, 24)), { base, heightMm: 50 })
-    expect(report.base!.kind).toBe(base)
-    expect(report.size.sizeMm[1]).toBeCloseTo(50, 3)
-    expect(report.stability.stands).toBe(true)
-    const made = await readModel(glb, '')
-    expect(auditModel(made)).toMatchObject({ watertight: true, shells: 1 })
-    expect(made.parts.map(({ name }) => name)).toContain('Base')
-  })
+  test.each(['disc', 'box', 'plinth'] as const)(
+    'stands a sphere on a %s, and includes it in the height',
+    async (base) => {
+      const { glb, report } = await prepare(modelOf(ball(10, 24)), { base, heightMm: 50 })
+      expect(report.base!.kind).toBe(base)
+      expect(report.size.sizeMm[1]).toBeCloseTo(50, 3)
+      expect(report.stability.stands).toBe(true)
+      const made = await readModel(glb, '')
+      expect(auditModel(made)).toMatchObject({ watertight: true, shells: 1 })
+      expect(made.parts.map(({ name }) => name)).toContain('Base')
+    },
+  )
 
   test('lays a standing board flat', async () => {
     const board = cubeMm(20)

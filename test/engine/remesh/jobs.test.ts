@@ -26,29 +26,33 @@ const glbOf = async (model: Model): Promise<Uint8Array> => writeGlb(model)
 const closed = { open: 0, nonManifold: 0, turned: 0 }
 const lopsided = ball(48, 0.05, (x, y) => 1 + 0.15 * Math.sin(3 * x + 1) * Math.cos(2 * y))
 
-test('remesh meets a target triangle count, and its report matches an independent measurement of the file', thorough, async () => {
-  const mesh = await glbOf(modelOf(lopsided))
-  const { glb, report } = await remeshModel({ mesh, targetFaces: 1200, keepTexture: false }, silent)
-  const [given, made] = [facesOf(lopsided.positions, lopsided.indices), await facesIn(glb)]
-  expect(Math.abs(made.length / 1200 - 1)).toBeLessThan(0.1)
-  expect(countEdges(made)).toEqual(closed)
-  expect(report.after).toMatchObject({ triangles: made.length, watertight: true, openEdges: 0, nonManifoldEdges: 0 })
-  expect(Math.abs(volumeOf(made) / volumeOf(given) - 1)).toBeLessThan(0.015)
-  const { mean, deviation } = sideLengths(made)
-  expect(report.edges.meanMm / 1000).toBeCloseTo(mean, 4)
-  expect(report.edges.deviation).toBeCloseTo(deviation / mean, 3)
-  expect(deviation / mean).toBeLessThan(0.2)
-  const angles = made.map((face) => Math.min(...anglesOf(face))).sort((a, b) => a - b)
-  expect(report.angles.least).toBeCloseTo(angles[0]!, 1)
-  expect(report.angles.median).toBeCloseTo(angles[angles.length >> 1]!, 1)
-  // Every eighth middle of a face of one, to the whole of the other.
-  const apart = [...distances(made, given), ...distances(given, made)]
-  const size = diagonalOf(given)
-  expect(meanOf(apart) / size).toBeLessThan(0.002)
-  expect(report.distance.meanShare).toBeGreaterThan((meanOf(apart) / size) * 0.6)
-  expect(report.distance.meanShare).toBeLessThan((meanOf(apart) / size) * 1.6)
-  expect(report.distance.largestMm / 1000).toBeGreaterThan(Math.max(...apart) * 0.8)
-})
+test(
+  'remesh meets a target triangle count, and its report matches an independent measurement of the file',
+  thorough,
+  async () => {
+    const mesh = await glbOf(modelOf(lopsided))
+    const { glb, report } = await remeshModel({ mesh, targetFaces: 1200, keepTexture: false }, silent)
+    const [given, made] = [facesOf(lopsided.positions, lopsided.indices), await facesIn(glb)]
+    expect(Math.abs(made.length / 1200 - 1)).toBeLessThan(0.1)
+    expect(countEdges(made)).toEqual(closed)
+    expect(report.after).toMatchObject({ triangles: made.length, watertight: true, openEdges: 0, nonManifoldEdges: 0 })
+    expect(Math.abs(volumeOf(made) / volumeOf(given) - 1)).toBeLessThan(0.015)
+    const { mean, deviation } = sideLengths(made)
+    expect(report.edges.meanMm / 1000).toBeCloseTo(mean, 4)
+    expect(report.edges.deviation).toBeCloseTo(deviation / mean, 3)
+    expect(deviation / mean).toBeLessThan(0.2)
+    const angles = made.map((face) => Math.min(...anglesOf(face))).sort((a, b) => a - b)
+    expect(report.angles.least).toBeCloseTo(angles[0]!, 1)
+    expect(report.angles.median).toBeCloseTo(angles[angles.length >> 1]!, 1)
+    // Every eighth middle of a face of one, to the whole of the other.
+    const apart = [...distances(made, given), ...distances(given, made)]
+    const size = diagonalOf(given)
+    expect(meanOf(apart) / size).toBeLessThan(0.002)
+    expect(report.distance.meanShare).toBeGreaterThan((meanOf(apart) / size) * 0.6)
+    expect(report.distance.meanShare).toBeLessThan((meanOf(apart) / size) * 1.6)
+    expect(report.distance.largestMm / 1000).toBeGreaterThan(Math.max(...apart) * 0.8)
+  },
+)
 
 test('remesh keeps plain materials, each on its side', async () => {
   const part = fineCube(4)

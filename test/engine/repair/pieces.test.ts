@@ -160,17 +160,14 @@ describe('repair piece by piece', () => {
     expect(volumeOf(body)).toBeCloseTo(30 * (30 * 30 - 27 * 27), 1)
   })
 
-  test.each(['sheets', 'pieces', 'volumetric'] as const)(
-    'closes an open box in the mode "%s"',
-    async (mode) => {
-      const made = await repaired(box([0, 0, 0], [30, 20, 30], 2, [3]), { mode, sheetMm: 2 })
-      expect(made.repair.after.watertight).toBe(true)
-      expect(await isSolid(made.body)).toBe(true)
-      const solid = 30 * 20 * 30
-      const expected = { sheets: solid - 26 * 18 * 26, pieces: solid, volumetric: solid }[mode]
-      expect(Math.abs(volumeOf(made.body) / expected - 1)).toBeLessThan(0.02)
-    },
-  )
+  test.each(['sheets', 'pieces', 'volumetric'] as const)('closes an open box in the mode "%s"', async (mode) => {
+    const made = await repaired(box([0, 0, 0], [30, 20, 30], 2, [3]), { mode, sheetMm: 2 })
+    expect(made.repair.after.watertight).toBe(true)
+    expect(await isSolid(made.body)).toBe(true)
+    const solid = 30 * 20 * 30
+    const expected = { sheets: solid - 26 * 18 * 26, pieces: solid, volumetric: solid }[mode]
+    expect(Math.abs(volumeOf(made.body) / expected - 1)).toBeLessThan(0.02)
+  })
 
   test('leaves pieces separate in the mode "pieces"', async () => {
     const two = together(box([0, 0, 0], [10, 10, 10]), box([5, 5, 5], [15, 15, 15]))

@@ -60,16 +60,12 @@ describe(`an inward offset surface (seed ${seed})`, () => {
       expect(Math.abs(Math.hypot(...made.positions.subarray(i, i + 3)) - 8)).toBeLessThan(0.03)
   })
 
-  test(
-    'is closed and two-manifold where the material is about as thin as the wall, on any lattice',
-    thorough,
-    () => {
-      const random = randomNumbers(seed)
-      const rough = ball(10, 40)
-      for (let i = 0; i < rough.positions.length; i++) rough.positions[i]! *= 0.6 + 0.8 * random()
-      const body = bodyOf(rough)
-      for (const cell of [0.7, 1.1, 1.7])
-        for (const wall of [1.1, 1.6, 2.3]) expect(isClosed(offsetOf(body, wall, cell))).toBe(true)
-    },
-  )
+  test('is closed and two-manifold where the material is about as thin as the wall, on any lattice', thorough, () => {
+    const random = randomNumbers(seed)
+    const rough = ball(10, 40)
+    for (let i = 0; i < rough.positions.length; i++) rough.positions[i]! *= 0.6 + 0.8 * random()
+    const body = bodyOf(rough)
+    for (const cell of [0.7, 1.1, 1.7])
+      for (const wall of [1.1, 1.6, 2.3]) expect(isClosed(offsetOf(body, wall, cell))).toBe(true)
+  })
 })

@@ -94,12 +94,9 @@ test('words close to an edit suggest that edit', () => {
   expect(suggestedEdits('rotating sideways')[0]).toMatch(/rotate/)
 })
 
-test.each(['', '   ', `make it brighter ${'very '.repeat(300)}`])(
-  'empty or overlong words are invalid',
-  (sentence) => {
-    expect(refusalOf(sentence)).toMatchObject({ code: 'invalid-input', details: { field: 'prompt' } })
-  },
-)
+test.each(['', '   ', `make it brighter ${'very '.repeat(300)}`])('empty or overlong words are invalid', (sentence) => {
+  expect(refusalOf(sentence)).toMatchObject({ code: 'invalid-input', details: { field: 'prompt' } })
+})
 
 test('more than twelve edits at once are too many', () => {
   expect(refusalOf(Array.from({ length: 13 }, () => 'mirror it').join(', then '))).toMatchObject({

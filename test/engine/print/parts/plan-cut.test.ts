@@ -98,22 +98,19 @@ describe('dovetails', () => {
       ],
       1,
     ],
-  ] as const)(
-    '%s: plan and cut agree on the dovetails and on rejected positions',
-    async (_, places, count) => {
-      const { plan, input } = await planned(cubeMm(50), 'y 25; x 25 mm', {
-        ...dovetail,
-        places: places.map(([x, y, z]) => [x, y, z]),
-      })
-      const { report } = await printCut(input, quiet)
-      const tongues = plan.faces.flatMap(({ connectors }) => connectors.filter(({ tongue }) => tongue !== undefined))
-      expect(tongues.length).toBeGreaterThanOrEqual(count)
-      expect(dovetailsOf(tongues)).toEqual(dovetailsOf(report.connectors.filter(({ slide }) => slide !== undefined)))
-      const said = ['place-refused', 'faces-without-connector', 'dowels-instead', 'faces-plain']
-      expect(plan.remarks).toEqual(report.remarks.filter(({ code }) => said.includes(code)))
-      expect(plan.remarks.some(({ code }) => code === 'place-refused')).toBe(count === 1)
-    },
-  )
+  ] as const)('%s: plan and cut agree on the dovetails and on rejected positions', async (_, places, count) => {
+    const { plan, input } = await planned(cubeMm(50), 'y 25; x 25 mm', {
+      ...dovetail,
+      places: places.map(([x, y, z]) => [x, y, z]),
+    })
+    const { report } = await printCut(input, quiet)
+    const tongues = plan.faces.flatMap(({ connectors }) => connectors.filter(({ tongue }) => tongue !== undefined))
+    expect(tongues.length).toBeGreaterThanOrEqual(count)
+    expect(dovetailsOf(tongues)).toEqual(dovetailsOf(report.connectors.filter(({ slide }) => slide !== undefined)))
+    const said = ['place-refused', 'faces-without-connector', 'dowels-instead', 'faces-plain']
+    expect(plan.remarks).toEqual(report.remarks.filter(({ code }) => said.includes(code)))
+    expect(plan.remarks.some(({ code }) => code === 'place-refused')).toBe(count === 1)
+  })
 
   test('draws the tongue as it is cut: as wide as the neck in the plane, wider at its top, through the whole face', async () => {
     const { plan, input } = await planned(cubeMm(40), 'y 20', { ...dovetail, places: [[20, 20, 12]] })
