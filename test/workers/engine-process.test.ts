@@ -112,7 +112,7 @@ test('a job cancelled while its process is down does not run again', async () =>
   expect(tries).toBe(1)
 })
 
-test('a job that exhausts the memory fails at the limit, and jobs next to it complete', async () => {
+test('a job that fills the memory fails at the limit, and jobs next to it complete', async () => {
   const { act } = start({ memory: { retireMb: 100_000, endMb: 400 } })
   const { pid } = await act({ what: 'answer' })
   const beside = outlive(act, pid)
@@ -143,7 +143,7 @@ test('no process is started before the first job', () => {
   expect(start().engine.pids()).toEqual([])
 })
 
-test('has no environment variables, and reads and writes no file except its code', async () => {
+test('knows no environment, and reads and writes no file but its code', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-secret-'))
   const secret = join(folder, 'keys.sealed')
   writeFileSync(secret, 'a key')
@@ -177,7 +177,7 @@ test('has no environment variables, and reads and writes no file except its code
   expect(open.filter((target) => target.startsWith('/') && !target.startsWith('/dev/'))).toEqual([])
 })
 
-test('cannot reach the network or other processes, and neither can the threads of a job', async () => {
+test('reaches neither the network nor other processes, nor do the threads that help a job', async () => {
   let calls = 0
   const server = createServer((socket) => {
     calls += 1
@@ -197,7 +197,7 @@ test('cannot reach the network or other processes, and neither can the threads o
   expect(calls).toBe(0)
 })
 
-test('ends with the studio that started it, even when busy', async () => {
+test('ends with the studio that started it, whatever it is at', async () => {
   const owner = spawn(process.execPath, [fileURLToPath(new URL('engine-owner.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

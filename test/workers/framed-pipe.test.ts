@@ -49,7 +49,7 @@ test.each([1, 7, 4_096, 1_000_000])('transfers data intact in chunks of %i bytes
   expect(messages).toEqual([message, null, { after: true }])
 })
 
-test('transfers part of an array without the rest of its buffer', async () => {
+test('carries a part of an array without what lies beside it', async () => {
   const { messages } = await read(bytesOf({ part: large.subarray(10, 20), pooled: Buffer.from('pooled') }), 64)
   const [{ part, pooled }] = messages as [{ part: Uint8Array; pooled: Uint8Array }]
   expect([part.byteLength, part.buffer.byteLength]).toEqual([10, 10])
