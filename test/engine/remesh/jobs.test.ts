@@ -78,7 +78,7 @@ test.each([
   ['edges longer than the model', { edgeLengthMm: 100_000 }, 'invalid-input', 'edge_length_mm'],
   ['edges of no length', { edgeLengthMm: 0 }, 'invalid-input', 'edge_length_mm'],
   ['edges too short to count', { edgeLengthMm: 0.01 }, 'mesh-too-large', 'edge_length_mm'],
-])('remesh rejects %s and reports the possible range', async (_name, size, code, field) => {
+])('remesh rejects %s with a reason', async (_name, size, code, field) => {
   const mesh = await glbOf(modelOf(cube(1)))
   await expect(remeshModel({ mesh, ...size }, silent)).rejects.toMatchObject({
     code,

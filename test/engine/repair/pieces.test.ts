@@ -93,7 +93,7 @@ describe('repair piece by piece', () => {
     expect(dressed.judgement.silhouette.least).toBeGreaterThan(0.99)
   })
 
-  test('unites panels that touch exactly, and keeps their materials', async () => {
+  test('unites panels that touch exactly, and keeps their appearance', async () => {
     const cabinet = together(
       box([0, 0, 0], [2, 60, 30]),
       box([48, 0, 0], [50, 60, 30]),
