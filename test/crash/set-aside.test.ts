@@ -18,7 +18,7 @@ const seed = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((each) =>
 const running: StudioProcess[] = []
 afterEach(() => Promise.all(running.splice(0).map((studio) => studio.kill())))
 
-test('a job whose result hangs the studio twice is set aside with its file, and read again when the artist asks', async () => {
+test('a job whose result hangs the studio twice is set aside with its file and read again on request', async () => {
   const began = performance.now()
   const now = () => Math.round(Date.UTC(2026, 4, 12, 9) + (performance.now() - began) * speed)
   const service = await startPaidService(seed, now, { calm: true })

@@ -35,11 +35,11 @@ test.skipIf(!hasPostgres).each(runs)(
 )
 
 describe.skipIf(!hasNamespaces || !hasPostgres)(`${namespacesOrWhyNot}, ${postgresOrWhyNot}`, () => {
-  test('a long run has some, unless it was told otherwise', () => {
+  test('a long run includes some, unless configured otherwise', () => {
     expect(runs.length < 2 || wanted === 'relay' || runs.some(({ cut }) => cut === 'namespaces')).toBe(true)
   })
 
-  test('a cable that is pulled lets nothing through, breaks nothing, and no other', async () => {
+  test('a pulled cable cuts off its own client and no other, and breaks nothing', async () => {
     const network = openNamespace(2)
     const [near = '', other = ''] = network.addresses
     const postgres = await startPostgres({ at: { namespace: network.name, address: near } })

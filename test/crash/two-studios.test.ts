@@ -15,7 +15,7 @@ describe.each(ways)('by %s', (way) => {
   const about = [`MAQUETTE_SEED=${seed}`, ...(way === 'letter case' ? [lettersBy()] : []), ...(reason ? [reason] : [])]
 
   test.skipIf(reason !== null)(
-    `no job is sent twice in ${count} tries, and it is said who has the folder (${about.join('; ')})`,
+    `no job is sent twice in ${count} tries, and the report says who holds the folder (${about.join('; ')})`,
     { timeout: 120_000 + count * 120_000 },
     async () => {
       const reports: Report[] = []

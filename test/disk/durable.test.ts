@@ -27,15 +27,18 @@ beforeEach(() => {
   replaceFile(path, 'before\n')
 })
 
-test('a file is whole though the disk takes it in pieces', () => {
+test('writes a complete file even if the disk accepts it in chunks', () => {
   replaceFile(path, text)
   expect(readFileSync(path, 'utf8')).toBe(text)
   appendDurably(path, text)
   expect(readFileSync(path, 'utf8')).toBe(text + text)
 })
 
-test.each([replaceFile, appendDurably])('a file is as it was where the disk fills on the way (%o)', (write) => {
-  disk.room = 20
-  expect(() => write(path, text)).toThrow(expect.objectContaining({ code: 'disk-full' }))
-  expect(readFileSync(path, 'utf8')).toBe('before\n')
-})
+test.each([replaceFile, appendDurably])(
+  'leaves a file unchanged if the disk fills up during the write (%o)',
+  (write) => {
+    disk.room = 20
+    expect(() => write(path, text)).toThrow(expect.objectContaining({ code: 'disk-full' }))
+    expect(readFileSync(path, 'utf8')).toBe('before\n')
+  },
+)

@@ -23,7 +23,7 @@ const deadPid = 2 ** 30
 const elsewhere: FolderOwner = { ...newOwner('other'), host: 'nas-workstation', pid: 42, user: 'anna' }
 
 describe('a folder', () => {
-  test('is refused to a second one, who learns whose it is', async () => {
+  test('is refused to a second owner, who learns who holds it', async () => {
     const folder = folderOf()
     await take(folder)
     const alias = join(folderOf(), 'alias')
@@ -35,7 +35,7 @@ describe('a folder', () => {
       })
   })
 
-  test('contains only the owner and an empty file besides the data', async () => {
+  test('contains only the owner file and an empty file besides the data', async () => {
     const folder = folderOf()
     const lease = await take(folder)
     expect(readdirSync(folder).sort()).toEqual(['lock.sqlite', 'owner.json'])
@@ -43,7 +43,7 @@ describe('a folder', () => {
     expect(statSync(join(folder, 'lock.sqlite')).size).toBe(0)
   })
 
-  test('is free again when it is released', async () => {
+  test('is free again after release', async () => {
     const folder = folderOf()
     const first = await take(folder)
     first.release()
@@ -59,7 +59,7 @@ describe('a folder', () => {
     ['ended in an orderly way, anywhere', { released: true }],
     ['is dead on this computer', { host: hostname(), pid: deadPid }],
     ['had the number of this very process, as in a container', { host: hostname(), pid: process.pid }],
-  ])('is taken at once where the last owner %s', async (_, change) => {
+  ])('is taken immediately if the last owner %s', async (_, change) => {
     const folder = folderOf()
     writeOwner(folder, { ...elsewhere, ...change })
     // A beat that no test would wait for.
@@ -70,14 +70,14 @@ describe('a folder', () => {
   test.each<[string, Partial<FolderOwner>]>([
     ['on another computer', {}],
     ['whose process is still there', { host: hostname(), pid: process.ppid }],
-  ])('is taken from an owner %s only when that has not counted for four beats', async (_, change) => {
+  ])('is taken from an owner %s only after four beats without a new count', async (_, change) => {
     const folder = folderOf()
     writeOwner(folder, { ...elsewhere, ...change })
     const lease = await take(folder)
     expect(readOwner(folder)?.id).toBe(lease.id)
   })
 
-  test('is not taken from an owner on another computer that counts, whatever its clock says', async () => {
+  test('is not taken from an owner on another computer that keeps counting, whatever its clock says', async () => {
     const folder = folderOf()
     let count = 0
     const owner = { ...elsewhere, startedAt: '1970-01-01T00:00:00.000Z' }
@@ -90,7 +90,7 @@ describe('a folder', () => {
     expect(readOwner(folder)?.id).toBe('other')
   })
 
-  test('that is in dispute is left to the one that wrote last: the other one hears of it, and touches nothing', async () => {
+  test('in dispute belongs to the last writer: the other one is notified and writes nothing', async () => {
     const folder = folderOf()
     const onLost = vi.fn<() => void>()
     const lease = await take(folder, { onLost })
@@ -106,7 +106,7 @@ describe('a folder', () => {
     expect(readOwner(folder)).toEqual(elsewhere)
   })
 
-  test('is kept by an owner whose file was removed', async () => {
+  test('is kept by an owner whose lock file was removed', async () => {
     const folder = folderOf()
     const lease = await take(folder)
     writeFileSync(join(folder, 'owner.json'), 'not JSON')
@@ -114,7 +114,7 @@ describe('a folder', () => {
     await eventually(() => expect(readOwner(folder)?.id).toBe(lease.id))
   })
 
-  test('can be taken where its lock was overwritten', async () => {
+  test('can be taken if its lock was overwritten', async () => {
     const folder = folderOf()
     writeFileSync(join(folder, 'lock.sqlite'), 'x'.repeat(4096))
     await take(folder)
@@ -122,7 +122,7 @@ describe('a folder', () => {
     expect(readFileSync(join(folder, 'lock.sqlite')).length).toBe(0)
   })
 
-  test('that cannot be written to says so', async () => {
+  test('reports that it is not writable', async () => {
     const folder = join(folderOf(), 'missing')
     await expect(take(folder)).rejects.toMatchObject({ code: 'disk-denied' })
     expect(existsSync(folder)).toBe(false)

@@ -19,11 +19,11 @@ test.each([
   ['win32', { kind: 'stream', path: 'C:\\a.glb:Zone.Identifier', text: '[ZoneTransfer]\r\nZoneId=3\r\n' }],
   ['linux', null],
   ['freebsd', null],
-] as const)('the mark of %s holds no address', (platform, mark) => {
+] as const)('the mark of %s contains no address', (platform, mark) => {
   expect(downloadMark(platform, 'C:\\a.glb', about)).toEqual(mark)
 })
 
-test('marks a file as this system does, without changing it', async () => {
+test('marks a file as this system does, without changing its contents', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-mark-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'a model.glb')

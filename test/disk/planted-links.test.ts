@@ -14,7 +14,7 @@ test.skipIf(process.platform === 'win32').each([
     (folder: string) => writeFileDurably(join(folder, 'model.glb'), [Buffer.from('x')]),
   ],
   ['the probe of a disk', `.probe-${process.pid}`, async (folder: string) => probeFolder(folder)],
-])('%s is not written through a link in its place', async (_what, name, write) => {
+])('does not write %s through a link at its path', async (_what, name, write) => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-links-'))
   const target = join(folder, 'target')
   writeFileSync(target, 'untouched')

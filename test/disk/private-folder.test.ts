@@ -28,7 +28,7 @@ function openLibrary(...more: string[]): string {
   return folder
 }
 
-test.skipIf(!hasModes)('a folder of an earlier version is closed to others, with all that is in it', async () => {
+test.skipIf(!hasModes)('makes a folder of an earlier version private, with everything in it', async () => {
   const folder = openLibrary()
   openPrivateFolder(folder)
   expect(modeOf(folder)).toBe(0o700)
@@ -39,7 +39,7 @@ test.skipIf(!hasModes)('a folder of an earlier version is closed to others, with
     expect([each, modeOf(join(folder, each))]).toEqual([each, 0o600])
 })
 
-test.skipIf(!hasModes)('a new folder is private from its beginning, with those above it that are missing', () => {
+test.skipIf(!hasModes)('creates a new folder as private, including missing parents', () => {
   const above = join(newFolder(), 'a')
   openPrivateFolder(join(above, 'b'))
   expect([modeOf(above), modeOf(join(above, 'b'))]).toEqual([0o700, 0o700])
@@ -53,7 +53,7 @@ test.skipIf(!hasModes)('restricts a read-only folder and keeps it read-only', ()
 })
 
 test.skipIf(!hasModes)(
-  'a folder that holds other things stays open, and only what is Maquette’s is closed',
+  'leaves a folder with other files open and restricts only what belongs to Maquette',
   async () => {
     const folder = openLibrary('holiday.jpg')
     mkdirSync(join(folder, 'Documents'))
@@ -87,7 +87,7 @@ test.skipIf(!hasModes)('keeps read-only and executable files as they are', async
 })
 
 test.skipIf(!hasModes)(
-  'an export has the modes of the artist’s other files, and one that it replaces keeps its own',
+  'an export has the usual modes of the artist’s files; a replaced file keeps its own',
   async () => {
     const folder = newFolder()
     const source = join(folder, 'private.glb')
@@ -104,30 +104,27 @@ test.skipIf(!hasModes)(
   },
 )
 
-test.skipIf(!hasModes)(
-  'nothing is open to others for a moment, whatever the umask: no file is closed after it was made',
-  () => {
-    const folder = join(newFolder(), 'data')
-    const child = fileURLToPath(new URL('../support/open-umask-child.ts', import.meta.url))
-    const { status, stdout, stderr } = spawnSync(process.execPath, [child, folder], { encoding: 'utf8' })
-    expect({ status, stderr }).toMatchObject({ status: 0 })
-    const { open, seen } = JSON.parse(stdout) as { open: string[]; seen: string[] }
-    const names = seen.map((path) => path.slice(folder.length)).join('\n')
-    for (const kind of [
-      /^.studio\.sqlite$/m,
-      /sqlite-wal$/m,
-      /sqlite-shm$/m,
-      /backups.+sqlite\.part$/m,
-      /recovering\.sqlite$/m,
-      /damaged-.+\.sqlite$/m,
-      /keys\.sealed$/m,
-      /asset\.json$/m,
-      /box\.stl$/m,
-      /web-host\.json$/m,
-      /open\.html$/m,
-      /errors\.log$/m,
-    ])
-      expect(names).toMatch(kind)
-    expect(open).toEqual([])
-  },
-)
+test.skipIf(!hasModes)('no file is open to others even briefly, whatever the umask: modes are set at creation', () => {
+  const folder = join(newFolder(), 'data')
+  const child = fileURLToPath(new URL('../support/open-umask-child.ts', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [child, folder], { encoding: 'utf8' })
+  expect({ status, stderr }).toMatchObject({ status: 0 })
+  const { open, seen } = JSON.parse(stdout) as { open: string[]; seen: string[] }
+  const names = seen.map((path) => path.slice(folder.length)).join('\n')
+  for (const kind of [
+    /^.studio\.sqlite$/m,
+    /sqlite-wal$/m,
+    /sqlite-shm$/m,
+    /backups.+sqlite\.part$/m,
+    /recovering\.sqlite$/m,
+    /damaged-.+\.sqlite$/m,
+    /keys\.sealed$/m,
+    /asset\.json$/m,
+    /box\.stl$/m,
+    /web-host\.json$/m,
+    /open\.html$/m,
+    /errors\.log$/m,
+  ])
+    expect(names).toMatch(kind)
+  expect(open).toEqual([])
+})

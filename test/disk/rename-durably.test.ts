@@ -49,7 +49,7 @@ function renames(): number {
   return done.calls.filter(({ kind }) => kind === 'rename').length
 }
 
-test('of a file that is replaced, written, moved from folder to folder', async () => {
+test('flushes the folders of replaced, written and moved files', async () => {
   const folder = newFolder()
   done.calls = []
   replaceFile(join(folder, 'a'), 'text')
@@ -60,7 +60,7 @@ test('of a file that is replaced, written, moved from folder to folder', async (
   expect(done.calls.at(-1)).toEqual({ kind: 'flush', path: folder })
 })
 
-test('of a file that is moved into a new folder of the library: the folder too', async () => {
+test('flushes the parent of a new library folder that a file is moved into', async () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'staged'), 'bytes')
   done.calls = []
@@ -69,7 +69,7 @@ test('of a file that is moved into a new folder of the library: the folder too',
   expect(done.calls).toContainEqual({ kind: 'flush', path: folder })
 })
 
-test('of a copy of the store, and of all that a recovery moves', () => {
+test('flushes the folders of a store copy and of everything that a recovery moves', () => {
   const folder = newFolder()
   done.calls = []
   const { store, backUp } = openStore(folder, () => undefined)
@@ -83,7 +83,7 @@ test('of a copy of the store, and of all that a recovery moves', () => {
   expect([renames(), unflushed()]).toEqual([5, []])
 })
 
-test('SQLite asks macOS to empty the cache of the drive', () => {
+test('SQLite asks macOS to flush the drive cache', () => {
   const folder = newFolder()
   const database = openDatabase(join(folder, 'a.sqlite'))
   expect(database.prepare('PRAGMA fullfsync').get()).toEqual({ fullfsync: 1 })
@@ -92,7 +92,7 @@ test('SQLite asks macOS to empty the cache of the drive', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('no other code renames a file, except where it may be lost', () => {
+test('no other code renames files, except where losing them is harmless', () => {
   const mayBeLost = [
     'electron/backend/library/derived/derived-cache.ts',
     'electron/backend/studio/receipts.ts',

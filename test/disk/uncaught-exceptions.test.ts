@@ -41,7 +41,7 @@ test('logs an exception and a rejection, reports them once, and continues', () =
   expect(readFileSync(path, 'utf8')).toMatch(/exception Error: an exception\n[^]*rejection Error: a rejection\n/)
 })
 
-test('where the folder takes nothing, the file is among the temporary ones', () => {
+test('falls back to the temporary folder if the data folder is not writable', () => {
   const place = mkdtempSync(join(tmpdir(), 'maquette-resort-'))
   writeFileSync(join(place, 'data'), 'a file')
   const { stdout } = run(join(place, 'data'), place)
@@ -51,7 +51,7 @@ test('where the folder takes nothing, the file is among the temporary ones', () 
   expect(process.platform === 'win32' || (statSync(dirname(path)).mode & 0o777) === 0o700).toBe(true)
 })
 
-test('another user who knows where the temporary files lie gets nothing written to a file of their choice', () => {
+test('another user who knows the temporary path cannot redirect the log to a file of their choice', () => {
   const place = mkdtempSync(join(tmpdir(), 'maquette-resort-'))
   writeFileSync(join(place, 'data'), 'a file')
   writeFileSync(join(place, 'target'), 'untouched')
@@ -66,7 +66,7 @@ test.skipIf(process.platform === 'win32').each([
   ['a link to nothing yet', (target: string, log: string) => symlinkSync(`${target}-new`, log)],
   ['a second name of another file', (target: string, log: string) => linkSync(target, log)],
   ['a pipe that no one reads', (_target: string, log: string) => execFileSync('mkfifo', [log])],
-])('where the name of the log is %s, it is not written through', (_what, plant) => {
+])('does not write through a log path that is %s', (_what, plant) => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-resort-'))
   const [target, temporary] = [join(folder, 'target'), join(folder, 'temporary')]
   mkdirSync(temporary)
@@ -79,7 +79,7 @@ test.skipIf(process.platform === 'win32').each([
   expect(existsSync(`${target}-new`)).toBe(false)
 })
 
-test('a file that has grown large makes room for a new one', () => {
+test('rotates a log that has grown too large', () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-resort-'))
   writeFileSync(join(folder, 'errors.log'), 'x'.repeat(1_000_001))
   run(folder, tmpdir())

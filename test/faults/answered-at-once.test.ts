@@ -35,7 +35,7 @@ const cases = sample(
 )
 
 test.each(cases)(
-  '$provider: what was answered is kept, wherever the studio dies, where the artist cancels while it is $moment',
+  '$provider: an answer is kept wherever the studio dies, even if the artist cancels while it is $moment',
   { timeout: 600_000 },
   async ({ provider, moment }) => {
     const scene = await openScene(provider)

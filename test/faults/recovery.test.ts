@@ -39,7 +39,7 @@ function studioIn(folder: string, plan: DiskPlan): FaultyStudio {
 }
 
 test(
-  'a paid job is there and the loss is reported, wherever the recovery was cut off',
+  'a paid job survives and the loss is reported, wherever the recovery is interrupted',
   { timeout: 300_000 },
   async () => {
     const parent = mkdtempSync(join(realpathSync(tmpdir()), 'maquette-recovery-'))

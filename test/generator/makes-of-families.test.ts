@@ -25,7 +25,7 @@ describe('craft pieces', () => {
     ['lithophane lamp of a cat saying HI', ['Nightlight', '1 cat', 'left-out: “HI”']],
   ])('%s', (prompt, said) => expect(saidOf(checkMakes(prompt, {}))).toEqual(said))
 
-  test('are made as they were said to be', thorough, async () => {
+  test('match their summary', thorough, async () => {
     const prompt = 'keychain of a fox saying ANNA, 4 cm'
     const options = { detail: 'draft' } as const
     const { makes } = await craft({ prompt, seed: 0, options }, quiet)
@@ -42,7 +42,7 @@ describe('drawn pictures', () => {
     ['flat', 'a fox reading a book in the forest', ['1 fox', 'background: forest', 'left-out: reading a book']],
   ])('%s: %s', (style, prompt, said) => expect(saidOf(makesPicture(style, prompt))).toEqual(said))
 
-  test('are drawn as they were said to be', async () => {
+  test('match their summary', async () => {
     const input = { style: 'flat', prompt: 'a red cat on a beach', seed: 1, width: 64, height: 64 } as const
     expect((await generatePictures(input, quiet)).makes).toEqual(makesPicture('flat', input.prompt))
   })
@@ -57,7 +57,7 @@ describe('textures', () => {
     ['brushed steel, blue glazed ceramic rest', ['brushed steel', 'blue glazed ceramic on the rest']],
   ])('%s', (prompt, said) => expect(saidOf(makesTexture(prompt))).toEqual(said))
 
-  test('are painted as they were said to be, but for a part that the model does not have', thorough, async () => {
+  test('match their summary, except for a part that the model does not have', thorough, async () => {
     const { glb } = await textTo3d({ prompt: 'a cube', seed: 0, detail: 'draft' }, quiet)
     const painted = async (prompt: string) => {
       const input = { file: glb, mediaType: 'model/gltf-binary', prompt, seed: 1, resolution: 1024 } as const

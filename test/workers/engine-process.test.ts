@@ -53,7 +53,7 @@ const failure = (promise: Promise<unknown>): Promise<AppError> =>
     (error: AppError) => error,
   )
 
-test('a killed process loses no job: those in it run again, with the same results', async () => {
+test('a killed process loses no job: its jobs run again, with the same results', async () => {
   const { engine, act } = start()
   const { pid } = await act({ what: 'answer' })
   const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251)
@@ -68,7 +68,7 @@ test('a killed process loses no job: those in it run again, with the same result
 })
 
 test.each<NodeJS.Signals>(isLong ? ['SIGABRT', 'SIGSEGV', 'SIGKILL'] : ['SIGABRT'])(
-  'a job that ends the process by %s is tried twice and fails; a job beside it is done',
+  'a job that ends the process by %s is tried twice and fails; a job next to it completes',
   async (signal) => {
     let processes = 0
     const { act } = start({
@@ -89,7 +89,7 @@ test.each<NodeJS.Signals>(isLong ? ['SIGABRT', 'SIGSEGV', 'SIGKILL'] : ['SIGABRT
   },
 )
 
-test('a job that is cancelled while its process is gone does not run again', async () => {
+test('a job cancelled while its process is down does not run again', async () => {
   const { act } = start()
   const { pid } = await act({ what: 'answer' })
   const leaving = new AbortController()
@@ -112,7 +112,7 @@ test('a job that is cancelled while its process is gone does not run again', asy
   expect(tries).toBe(1)
 })
 
-test('a job that fills the memory fails at the ceiling, and those beside it are done', async () => {
+test('a job that fills the memory fails at the limit, and jobs next to it complete', async () => {
   const { act } = start({ memory: { retireMb: 100_000, endMb: 400 } })
   const { pid } = await act({ what: 'answer' })
   const beside = outlive(act, pid)
@@ -123,7 +123,7 @@ test('a job that fills the memory fails at the ceiling, and those beside it are 
   expect((await beside.answer).pid).not.toBe(pid)
 })
 
-test('a process that has grown large ends after its jobs, and the next begins in another', async () => {
+test('a process that has grown large ends after its jobs, and the next job gets a new one', async () => {
   const { engine, act } = start({ memory: { retireMb: 1, endMb: 100_000 } })
   const first = await act({ what: 'answer' })
   const second = await act({ what: 'answer' })
@@ -131,7 +131,7 @@ test('a process that has grown large ends after its jobs, and the next begins in
   await eventually(() => expect(engine.pids()).toEqual([]))
 })
 
-test('a process without threads ends by itself', async () => {
+test('a process without threads exits on its own', async () => {
   const engine = createEngine({ moduleUrl, lingerMs: 0 })
   const pool = new WorkerPool({ engine, size: 1, idleMs: 0 })
   await pool.run('inspect', { what: 'answer' } satisfies Act as never)

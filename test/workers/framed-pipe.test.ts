@@ -43,7 +43,7 @@ const message = {
   large,
 }
 
-test.each([1, 7, 4_096, 1_000_000])('carries data whole, in pieces of %i bytes', async (size) => {
+test.each([1, 7, 4_096, 1_000_000])('transfers data intact in chunks of %i bytes', async (size) => {
   const { messages, broken } = await read(bytesOf(message, null, { after: true }), size)
   expect(broken).toEqual([])
   expect(messages).toEqual([message, null, { after: true }])
@@ -57,13 +57,13 @@ test('carries a part of an array without what lies beside it', async () => {
   expect(pooled.buffer.byteLength).toBe(6)
 })
 
-test('an array that stands twice arrives once', async () => {
+test('an array referenced twice is transferred once', async () => {
   const { messages } = await read(bytesOf({ a: large, b: large }), 4_096)
   const [{ a, b }] = messages as [{ a: Uint8Array; b: Uint8Array }]
   expect(a).toBe(b)
 })
 
-test('over a channel of messages, what is large goes in messages that are not', () => {
+test('splits large data into messages below the size limit', () => {
   const large = new Uint8Array(2.5 * maxMessageBytes)
   large[large.length - 1] = 7
   const chunks: Uint8Array[] = []
@@ -82,7 +82,7 @@ test('over a channel of messages, what is large goes in messages that are not', 
   expect(rest).toEqual({ ...message, empty: new Uint8Array(0) })
 })
 
-test('what is not a chunk of bytes breaks it', () => {
+test('anything but a chunk of bytes breaks the pipe', () => {
   let broken = 0
   frameReader(
     () => expect.unreachable('there is no frame'),
@@ -91,7 +91,7 @@ test('what is not a chunk of bytes breaks it', () => {
   expect(broken).toBe(1)
 })
 
-test('refuses what is not data, and writes nothing of it', () => {
+test('rejects unsupported values without writing any of them', () => {
   const pipe = new PassThrough()
   expect(() => writeFrame(pipe, { act: () => 1 })).toThrow(/could not be cloned/)
   expect(() => writeFrame(pipe, { bytes: large, late: Symbol('no') })).toThrow(/could not be cloned/)

@@ -34,7 +34,7 @@ async function thread(options?: RunOptions): Promise<number> {
   return ((await act('say-thread', options)) as { thread: number }).thread
 }
 
-test('reports progress and hands over the output', async () => {
+test('reports progress and returns the output', async () => {
   start()
   const reported: unknown[] = []
   const output = await act('report', { onProgress: (fraction, doing) => reported.push([fraction, doing]) })
@@ -45,7 +45,7 @@ test('reports progress and hands over the output', async () => {
   expect(output).toEqual({ bytes: new Uint8Array(1000).fill(7) })
 })
 
-test('moves slices and pooled buffers without their neighbours', async () => {
+test('transfers slices and pooled buffers without neighbouring bytes', async () => {
   start()
   const output = (await act('return-slices')) as { part: Uint8Array; pooled: Uint8Array; list: Float32Array[] }
   expect(output.part).toEqual(new Uint8Array(10).fill(3))
@@ -59,14 +59,14 @@ test('keeps a worker warm between jobs', async () => {
   expect(await thread()).toBe(await thread())
 })
 
-test('runs no more jobs at once than its size, and all of them in the end', async () => {
+test('never runs more jobs at once than its size, and completes all of them', async () => {
   start({ size: 2 })
   const threads = await Promise.all(Array.from({ length: 6 }, () => thread()))
   expect(threads).toHaveLength(6)
   expect(new Set(threads).size).toBeLessThanOrEqual(2)
 })
 
-test('carries an AppError across with its code and details', async () => {
+test('transfers an AppError with its code and details', async () => {
   start()
   const error = await failure(act('refuse'))
   expect(error.toData()).toEqual({
@@ -77,7 +77,7 @@ test('carries an AppError across with its code and details', async () => {
 })
 
 test.each(['throw', 'exit', 'throw-later', 'return-function'])(
-  '%s: fails its own job as internal, the next one is done',
+  '%s: fails only its own job as internal, and the next one completes',
   async (what) => {
     start()
     expect((await failure(act(what))).code).toBe('internal')
@@ -85,7 +85,7 @@ test.each(['throw', 'exit', 'throw-later', 'return-function'])(
   },
 )
 
-test('a worker that runs out of memory fails its own job only', async () => {
+test('a worker that runs out of memory fails only its own job', async () => {
   start({ heapMb: 48 })
   const error = await failure(act('eat-memory'))
   expect(error.code).toBe('internal')
@@ -93,7 +93,7 @@ test('a worker that runs out of memory fails its own job only', async () => {
   expect(await thread()).toBeGreaterThan(0)
 })
 
-test('ends a runaway at its deadline and goes on with a fresh worker', async () => {
+test('ends a runaway job at its deadline and continues with a new worker', async () => {
   start()
   const before = await thread()
   const runaway = act('run-away', { deadlineMs: 100 })
@@ -102,7 +102,7 @@ test('ends a runaway at its deadline and goes on with a fresh worker', async () 
   expect(await next).not.toBe(before)
 })
 
-test('ends a job that reads a file for too long, names the file’s size, and goes on with a fresh worker', async () => {
+test('ends a job that reads a file for too long, reports the file size and continues with a new worker', async () => {
   start({ readingLimitMs: (fileBytes) => fileBytes / 10 })
   const before = await thread()
   const endless = failure(act('read-for-ever'))
@@ -114,12 +114,12 @@ test('ends a job that reads a file for too long, names the file’s size, and go
   expect(await next).not.toBe(before)
 })
 
-test('the limit counts while a file is read, not what is done with it afterwards', async () => {
+test('the limit applies while a file is read, not to later work on it', async () => {
   start({ readingLimitMs: () => 100 })
   expect(await act('read-twice')).toBe('done')
 })
 
-test('aborting ends that worker and no other', async () => {
+test('aborting ends only that worker', async () => {
   start({ size: 2 })
   const stopper = new AbortController()
   const spinning = act('run-away', { signal: stopper.signal })
@@ -130,7 +130,7 @@ test('aborting ends that worker and no other', async () => {
   expect(await thread()).toBe(other)
 })
 
-test('a job that is cancelled while it waits never starts', async () => {
+test('a job cancelled while waiting never starts', async () => {
   start()
   const first = new AbortController()
   const second = new AbortController()
@@ -143,7 +143,7 @@ test('a job that is cancelled while it waits never starts', async () => {
   expect((await failure(act('report', { signal: first.signal }))).code).toBe('cancelled')
 })
 
-test('ends a worker that has been idle for long', async () => {
+test('ends a worker that has been idle too long', async () => {
   start({ idleMs: 20 })
   const before = await thread()
   // Asking keeps it alive: each time it is left alone for longer than it may be idle.
@@ -155,7 +155,7 @@ test('ends a worker that has been idle for long', async () => {
   expect(now).not.toBe(before)
 })
 
-test('stopping cancels what runs and what waits', async () => {
+test('stopping cancels running and waiting jobs', async () => {
   start()
   const running = failure(act('run-away'))
   const waiting = failure(act('report'))
@@ -165,18 +165,18 @@ test('stopping cancels what runs and what waits', async () => {
   expect((await failure(act('report'))).code).toBe('cancelled')
 })
 
-test('refuses an input that cannot cross to a worker', async () => {
+test('rejects an input that cannot be transferred to a worker', async () => {
   start()
   expect((await failure(pool.run('inspect', (() => 1) as never))).code).toBe('internal')
   expect(await thread()).toBeGreaterThan(0)
 })
 
-test('a worker file that does not exist fails the job', async () => {
+test('a missing worker file fails the job', async () => {
   start({}, new URL('no-such-worker.ts', import.meta.url))
   expect((await failure(act('report'))).code).toBe('internal')
 })
 
-test('lets what is urgent go first', async () => {
+test('runs urgent jobs first', async () => {
   start()
   const done: string[] = []
   const first = act('say-thread').then(() => done.push('first'))
@@ -186,7 +186,7 @@ test('lets what is urgent go first', async () => {
   expect(done).toEqual(['first', 'urgent', 'patient'])
 })
 
-test('ends what can wait for what is urgent, and begins it again afterwards', async () => {
+test('stops a deferrable job for an urgent one and restarts it afterwards', async () => {
   start()
   let isUrgent = false
   const leaving = new AbortController()

@@ -5,7 +5,7 @@ import { ball, box, inverted, ring, rod, shaken } from './solids.ts'
 
 const seed = 20261121
 
-test('a ball bends by one over its radius, and inside out by as much the other way', () => {
+test('the curvature of a sphere is one over its radius, and negative inside out', () => {
   for (const radius of [0.01, 1, 250]) {
     const solid = ball(40, radius)
     for (const value of measureCurvature(solid)) expect(Math.abs(value * radius - 1)).toBeLessThan(0.01)
@@ -13,7 +13,7 @@ test('a ball bends by one over its radius, and inside out by as much the other w
   }
 })
 
-test('a ring bends as its two radii say, more outside than inside', () => {
+test('the curvature of a torus follows its two radii, and is higher outside than inside', () => {
   const [around, across] = [160, 80]
   const values = measureCurvature(ring(around, across, 2, 1))
   for (let i = 0; i < values.length; i++) {
@@ -41,7 +41,7 @@ test('an open sheet has the same curvature at its border as in its middle', () =
   expect(new Set([...values].map(Math.sign)).size).toBe(1)
 })
 
-test('flat faces do not bend, and edges and dents do', () => {
+test('flat faces have no curvature; edges and dents do', () => {
   const values = measureCurvature(box([2, 2, 2], [0, 0, 0], 6))
   let flat = 0
   for (const value of values) {
@@ -52,7 +52,7 @@ test('flat faces do not bend, and edges and dents do', () => {
   expect(Math.max(...measureCurvature(rod(40, 1, 2)))).toBeGreaterThan(0.4)
 })
 
-test(`an uneven mesh of a ball is right on the whole (seed ${seed})`, () => {
+test(`the curvature of an uneven sphere mesh is right on average (seed ${seed})`, () => {
   const random = randomNumbers(seed)
   const solid = shaken(box([2, 2, 2], [-1, -1, -1], 24), 0.02, random)
   for (let i = 0; i < solid.positions.length; i += 3) {

@@ -7,18 +7,18 @@ import { ball, box, ring, rod, turned } from './solids.ts'
 
 const seed = 20261121
 
-test('a larger ball lies outside a smaller one by the difference, and the other way round', () => {
+test('a larger sphere lies outside a smaller one by the difference in radius, and vice versa', () => {
   const [small, large] = [ball(60, 1), ball(20, 1.1)]
   for (const value of measureDeviation(large.positions, small)) expect(value).toBeCloseTo(0.1, 2)
   for (const value of measureDeviation(small.positions, ball(60, 1.1))) expect(value).toBeCloseTo(-0.1, 2)
 })
 
-test('a model does not lie off itself', () => {
+test('a model has no deviation from itself', () => {
   for (const value of measureDeviation(ring(30, 12, 2, 1).positions, ring(30, 12, 2, 1)))
     expect(Math.abs(value)).toBeLessThan(1e-7)
 })
 
-test(`distances are those that a look at every triangle finds, signs those of a line that leaves the solid (seed ${seed})`, () => {
+test(`distances match a brute-force search, and signs match a ray that leaves the solid (seed ${seed})`, () => {
   const random = randomFrom(seed)
   for (const solid of [turned(box([1, 2, 3], [-0.5, -1, -1.5]), [1, 2, 1], 1), ring(16, 7, 2, 1), rod(9, 1, 2)]) {
     const positions = Float32Array.from({ length: 900 }, () => random() * 4 - 2)
@@ -41,7 +41,7 @@ test('an open sheet has a front and a back', () => {
   expect([...measureDeviation(points, sheet)]).toEqual([0.5, -0.25])
 })
 
-test('returns NaN without a surface to compare with', () => {
+test('returns NaN if there is no surface to compare with', () => {
   const nothing = { positions: new Float32Array(0), indices: new Uint32Array(0) }
   expect([...measureDeviation(box([1, 1, 1]).positions, nothing)].every(Number.isNaN)).toBe(true)
 })

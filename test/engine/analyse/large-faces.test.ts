@@ -33,7 +33,7 @@ async function inside(mesh: WeldedMesh, method: 'ray' | 'sphere', faces: LargeFa
   return (await measureThickness(mesh, method, () => {}, faces)).subarray(mesh.positions.length / 3)
 }
 
-test('every point of a face of a box reports the wall behind that face, by rays exactly and by balls within 0.1 %', async () => {
+test('every point of a box face reports the wall behind it, exactly by rays and within 0.1 % by balls', async () => {
   const mesh = box(walls)
   const faces = largeFaces(mesh)
   expect(faces.triangles).toHaveLength(12)
@@ -48,7 +48,7 @@ test('every point of a face of a box reports the wall behind that face, by rays 
   }
 })
 
-test('a wall that narrows is reported as a straight line over its face', async () => {
+test('reports the thickness of a tapering wall as linear over its face', async () => {
   // 40 long, 1 high at one end and 9 at the other; the bottom lies flat.
   const wedge = box([40, 1, 20])
   for (let at = 0; at < wedge.positions.length; at += 3)
@@ -73,7 +73,7 @@ test('a wall that narrows is reported as a straight line over its face', async (
   expect(bottom).toBe(2)
 })
 
-test(`large triangles of a shaken mesh report what a look at every triangle finds within 1 % (seed ${seed})`, async () => {
+test(`large triangles of a jittered mesh match a brute-force search within 1 % (seed ${seed})`, async () => {
   const random = randomNumbers(seed)
   for (const mesh of [
     turned(shaken(box([4, 0.6, 3], [0, 0, 0], 2), 0.05, random), [3, 1, 2], 0.7),
@@ -95,7 +95,7 @@ test(`large triangles of a shaken mesh report what a look at every triangle find
   }
 })
 
-test('where the other model bulges towards the middle of a face, the deviation says so there', () => {
+test('the deviation shows where the other model bulges towards the middle of a face', () => {
   const face = { positions: Float32Array.of(-3, 0, 3, 3, 0, 3, 0, 0, -5), indices: Uint32Array.of(0, 1, 2) }
   const bump = ball(20, 1, [0, 2, 0])
   const faces = largeFaces(face)
@@ -104,7 +104,7 @@ test('where the other model bulges towards the middle of a face, the deviation s
   expect(Math.min(...measureDeviation(face.positions, bump))).toBeGreaterThan(3)
 })
 
-test('400,000 triangles, large and small, take no more points than their budget', thorough, () => {
+test('400,000 triangles, large and small, stay within the point budget', thorough, () => {
   const random = randomNumbers(seed)
   const count = 400_000
   const positions = new Float32Array(count * 9)
@@ -129,7 +129,7 @@ test('400,000 triangles, large and small, take no more points than their budget'
   }
 })
 
-test('two triangles at a side agree how finely it is divided', () => {
+test('two triangles that share an edge subdivide it equally', () => {
   const mesh = shaken(box([4, 1, 3], [0, 0, 0], 3), 0.1, randomNumbers(seed))
   const { triangles, levels } = largeFaces(mesh, 3_000)
   const ofSide = new Map<string, number>()
@@ -144,7 +144,7 @@ test('two triangles at a side agree how finely it is divided', () => {
   expect(new Set(ofSide.values()).size).toBeGreaterThan(1)
 })
 
-test('skips triangles without area or with invalid coordinates, and small ones', () => {
+test('skips small triangles, degenerate ones and ones with invalid coordinates', () => {
   const line = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 2, 0, 0), indices: Uint32Array.of(0, 1, 2) }
   expect(largeFaces(line)).toEqual(noLargeFaces)
   const broken = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, Number.NaN, 0), indices: Uint32Array.of(0, 1, 2) }
@@ -153,7 +153,7 @@ test('skips triangles without area or with invalid coordinates, and small ones',
   expect(largeFaces(ball(120, 1))).toEqual(noLargeFaces)
 })
 
-test('points stand for the whole area, each vertex of large triangles alone for none', () => {
+test('points represent the whole area; vertices of large triangles alone represent none', () => {
   const mesh = together(box([30, 20, 10]), ball(24, 2, [60, 0, 0]))
   const faces = largeFaces(mesh)
   const values = new Float32Array(mesh.positions.length / 3 + faces.firstPoint.at(-1)!).fill(1)
@@ -164,7 +164,7 @@ test('points stand for the whole area, each vertex of large triangles alone for 
   expect(points.values[8]).toBe(1)
 })
 
-test('the derived file of a box has its three walls as they share its area, and lattices for its large triangles', async () => {
+test('the derived file of a box weights its three walls by area and has lattices for its large triangles', async () => {
   const mesh = box(walls.map((wall) => wall / 1000))
   const file = await writeGlb(modelOf({ name: 'box', material: 0, ...mesh }))
   const given = { file, mediaType: 'model/gltf-binary' }
@@ -187,7 +187,7 @@ test('the derived file of a box has its three walls as they share its area, and 
   expect(readDerivedFile(none, heatHeaderSchema).header.lattices).toEqual([null])
 })
 
-test('points lie where their shares say', () => {
+test('lattice points match their barycentric weights', () => {
   const mesh = { positions: Float32Array.of(1, 2, 3, 9, 2, 3, 1, 10, 5), indices: Uint32Array.of(2, 0, 1) }
   const faces = largeFaces(mesh)
   const places = latticePositions(mesh, faces)

@@ -55,7 +55,7 @@ function areaByCounting(mesh: WeldedMesh, normal: readonly number[], offset: num
   return area
 }
 
-test('sections of a ball are circles of the expected area', thorough, () => {
+test('sections of a sphere are circles of the expected area', thorough, () => {
   for (const height of [0, 0.3, -0.7]) {
     const { area, loops, open } = cutSection(...parts(ball(400, 1)), { normal: [0, 0, 1], offset: height })
     expect(Math.abs(area / (Math.PI * (1 - height ** 2)) - 1)).toBeLessThan(1e-3)
@@ -63,7 +63,7 @@ test('sections of a ball are circles of the expected area', thorough, () => {
   }
 })
 
-test(`a cube at any angle, cut through its middle across the diagonal, shows the regular hexagon (seed ${seed})`, () => {
+test(`a cube at any angle, cut through its middle across the diagonal, gives a regular hexagon (seed ${seed})`, () => {
   const random = randomNumbers(seed)
   for (let i = 0; i < 20; i++) {
     const [axis, angle] = [unit(random), random() * 6]
@@ -77,7 +77,7 @@ test(`a cube at any angle, cut through its middle across the diagonal, shows the
   }
 })
 
-test('a ring is cut in two discs across, and in a flat ring along', () => {
+test('a torus cut across gives two discs, and a torus cut in its plane gives a flat ring', () => {
   const solid = ring(600, 300, 2, 1)
   const across = cutSection(...parts(solid), { normal: [1, 0, 0], offset: 0 })
   expect(across.loops.map(({ depth }) => depth)).toEqual([0, 0])
@@ -87,14 +87,14 @@ test('a ring is cut in two discs across, and in a flat ring along', () => {
   expect(Math.abs(along.area / (Math.PI * (2.5 ** 2 - 1.5 ** 2)) - 1)).toBeLessThan(1e-3)
 })
 
-test('a rod cut askew shows an ellipse', () => {
+test('an oblique cut through a rod gives an ellipse', () => {
   const tilt = 0.5
   const normal = [Math.sin(tilt), Math.cos(tilt), 0] as const
   const { area } = cutSection(...parts(rod(1000, 1, 10)), { normal: [...normal], offset: normal[1] * 5 })
   expect(Math.abs(area / (Math.PI / Math.cos(tilt)) - 1)).toBeLessThan(1e-3)
 })
 
-test('subtracts cavities and adds what floats inside them', () => {
+test('subtracts cavities and adds solids inside them', () => {
   const hollow = together(box([4, 4, 4]), inverted(box([3, 3, 3], [0.5, 0.5, 0.5])), box([1, 1, 1], [1.5, 1.5, 1.5]))
   const plane = { normal: [0, 0, 1], offset: 2.1 } as const
   expect(cutSection(...parts(hollow), plane).area).toBeCloseTo(16 - 9 + 1, 6)
@@ -105,7 +105,7 @@ test('subtracts cavities and adds what floats inside them', () => {
   ).toEqual([0, 1, 2])
 })
 
-test('planes through vertices, along edges and along faces give whole closed outlines', () => {
+test('planes through vertices, edges and faces give complete closed outlines', () => {
   const cube = box([1, 1, 1], [0, 0, 0], 4)
   for (const offset of [0.25, 0.5, 0.75]) {
     const { area, open, loops } = cutSection(...parts(cube), { normal: [1, 0, 0], offset })
@@ -119,7 +119,7 @@ test('planes through vertices, along edges and along faces give whole closed out
   expect(cutSection(...parts(cube), { normal: [1, 0, 0], offset: 0 }).area).toBe(0)
 })
 
-test(`any plane through any solid has the area that lines across it count (seed ${seed})`, () => {
+test(`the area of any section of any solid matches a count by scan lines (seed ${seed})`, () => {
   const random = randomNumbers(seed)
   const solids = [ball(14, 1), ring(24, 12, 1, 0.6), box([1, 2, 3], [-0.5, -1, -1.5], 3), rod(17, 0.8, 2)]
   for (let i = 0; i < 60; i++) {
@@ -132,7 +132,7 @@ test(`any plane through any solid has the area that lines across it count (seed 
   }
 })
 
-test('a mesh that comes in pieces with repeated vertices, and in any order of triangles, is cut alike', () => {
+test('a mesh in several parts, with duplicate vertices and any triangle order, gives the same section', () => {
   const whole = ball(40, 1)
   const plane = { normal: [0.6, 0, 0.8], offset: 0.2 } as const
   const cutter = new SectionCutter(plane)
@@ -155,7 +155,7 @@ test('a mesh that comes in pieces with repeated vertices, and in any order of tr
   expect(pieces.area).toBeCloseTo(one.area, 12)
 })
 
-test('an open surface is cut in an open line, which has a length and no area', () => {
+test('an open surface gives an open line with a length and no area', () => {
   const sheet = {
     positions: Float32Array.of(0, 0, 0, 2, 0, 0, 2, 2, 0, 0, 2, 0),
     indices: Uint32Array.of(0, 1, 2, 0, 2, 3),

@@ -113,20 +113,20 @@ const solids: Record<string, WeldedMesh> = {
 }
 for (const [name, mesh] of Object.entries(solids))
   for (const method of ['ray', 'sphere'] as const)
-    test(`the ${method} method agrees with a look at every triangle within 1 %: ${name} (seed ${seed})`, async () => {
+    test(`the ${method} method matches a brute-force search within 1 %: ${name} (seed ${seed})`, async () => {
       const { worst, measured } = await holdAgainstOracle(mesh, method)
       expect(worst).toBeLessThan(0.01)
       expect(measured).toBeGreaterThan(mesh.positions.length / 3 / 2)
     })
 
-test('a plate of eight corners is as thick as it is, not as long as its diagonals', async () => {
+test('the thickness of a plate with eight vertices is its thickness, not its diagonal', async () => {
   for (const method of ['ray', 'sphere'] as const) {
     const values = await measureThickness(box([100, 2, 60]), method, () => {})
     for (const value of values) expect(Math.abs(value / 2 - 1)).toBeLessThan(0.002)
   }
 })
 
-test('a hollow ball shows its wall, and a ball its diameter', async () => {
+test('a hollow sphere reports its wall, and a solid one its diameter', async () => {
   for (const method of ['ray', 'sphere'] as const) {
     const wall = await measureThickness(together(ball(30, 1), inverted(ball(30, 0.9))), method, () => {})
     for (const value of wall.subarray(0, ball(30, 1).positions.length / 3))
@@ -147,7 +147,7 @@ test('a sheet has no thickness, and invalid coordinates affect nothing else', as
   expect(await measureThickness(nothing, 'ray', () => {})).toHaveLength(0)
 })
 
-test('another thread of the engine measures the same values', async () => {
+test('a second engine thread measures the same values', async () => {
   const mesh = ring(60, 30, 2, 0.7)
   const tree = buildTriangleTree(mesh.positions, mesh.indices)
   const { rays, count } = probesOf(mesh, true)

@@ -16,18 +16,18 @@ async function thinnestPlaces(part: Part): Promise<number[]> {
   return readDerivedFile(made.file, heatHeaderSchema).header.worst.flatMap(({ value }) => value ?? [])
 }
 
-test('the thinnest places of a sharp bar are not its edges', async () => {
+test('the edges of a sharp bar are not its thinnest places', async () => {
   const places = await thinnestPlaces(drawnUp(wedge(60, 6), 20, [], 8))
   expect(places.length).toBeGreaterThan(3)
   for (const millimetres of places) expect(millimetres).toBeGreaterThan(0.05)
 })
 
-test('thin walls are found beside sharp edges', async () => {
+test('finds thin walls next to sharp edges', async () => {
   const places = await thinnestPlaces(drawnUp(comb(0.4), 12, [], 8))
   expect(places[0]).toBeCloseTo(0.4, 2)
 })
 
-test('counts the middle and the rim of a wall, but not a sharp edge', () => {
+test('counts the middle and rim of a wall, but not a sharp edge', () => {
   const of = (part: Part) => thinWallsOf(part, buildTriangleTree(part.positions, part.indices))
   const plate = of(drawnUp(box(20, 0.4), 20))
   expect(plate([0, 0.01, 0.0002], 0.0004)).toBe(true)

@@ -16,7 +16,7 @@ function fileOf(arrays: Parameters<DerivedFileWriter['add']>[0][], name = 'Krüg
 }
 
 describe('the container of derived files', () => {
-  test('gives back its header and its arrays, each beginning at a multiple of eight', () => {
+  test('returns its header and arrays, each aligned to eight bytes', () => {
     const file = fileOf([
       Float32Array.of(1.5, -2),
       Uint16Array.of(7, 8, 9),
@@ -35,7 +35,7 @@ describe('the container of derived files', () => {
     expect(opened.uint8(none).length).toBe(0)
   })
 
-  test('is read wherever it lies in a larger memory', () => {
+  test('can be read at any offset in a larger buffer', () => {
     const file = fileOf([Float32Array.of(1, 2, 3)])
     for (let shift = 0; shift < 8; shift++) {
       const larger = new Uint8Array(file.byteLength + shift)
@@ -55,7 +55,7 @@ describe('the container of derived files', () => {
     ['more than it says', (file) => Uint8Array.of(...file, 0, 0, 0, 0, 0, 0, 0, 0)],
     ['a header that is not JSON', (file) => file.with(16, 88)],
     ['a header that is not a text', (file) => file.with(26, 0xff)],
-  ])('with %s is refused as corrupt', (_what, harm) => {
+  ])('with %s is rejected as corrupt', (_what, harm) => {
     const file = fileOf([Float32Array.of(1)])
     expect(() => readDerivedFile(harm(file), schema)).toThrow(expect.objectContaining({ code: 'data-corrupt' }))
   })
@@ -64,13 +64,13 @@ describe('the container of derived files', () => {
     ['beyond the end', { at: 0, count: 3 }],
     ['far beyond the end', { at: 2 ** 52, count: 1 }],
     ['askew', { at: 4, count: 1 }],
-  ])('refuses an array that lies %s', (_what, range) => {
+  ])('rejects an array that lies %s', (_what, range) => {
     const opened = readDerivedFile(fileOf([Float32Array.of(1, 2)]), schema)
     expect(() => opened.float32(range)).toThrow(expect.objectContaining({ code: 'data-corrupt' }))
   })
 
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-  test(`a view with bytes changed is read or refused as corrupt, and nothing else (seed ${seed})`, async () => {
+  test(`a view with changed bytes is either read or rejected as corrupt (seed ${seed})`, async () => {
     const random = randomNumbers(seed)
     const file = await makeView(bumpyBall(300), () => {})
     let refused = 0

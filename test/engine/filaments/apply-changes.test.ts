@@ -37,14 +37,14 @@ const twoColours = () => box([red, blue], (face) => (face < 2 ? 0 : 1))
 const top = [0.01, 0.015, 0.01] as const
 
 describe('a brush stroke', () => {
-  test('of one point is a round spot as large as the brush, on a side of two triangles', async () => {
+  test('of one point paints a round spot as large as the brush, on a side of two triangles', async () => {
     const { model } = await edit(twoColours(), [{ kind: 'stroke', points: [[...top]], radiusMm: 4, filament: 1 }])
     const before = areas(twoColours())
     expect(areas(model)[1]! - before[1]!).toBeGreaterThan(Math.PI * 16 * 0.99)
     expect(areas(model)[1]! - before[1]!).toBeLessThan(Math.PI * 16 * 1.002)
   })
 
-  test('leaves a closed model closed and as large as it was', async () => {
+  test('leaves a closed model closed and its size unchanged', async () => {
     const { model } = await edit(twoColours(), [
       { kind: 'stroke', points: [[...top]], radiusMm: 4, filament: 1 },
       { kind: 'stroke', points: [[0.004, 0.004, 0.01], [0.018, 0.028, 0.01]], radiusMm: 1, filament: 1 }, // prettier-ignore
@@ -56,7 +56,7 @@ describe('a brush stroke', () => {
     expect(audit.areaMm2).toBeCloseTo(2200, 2)
   })
 
-  test('along a line is a stadium', async () => {
+  test('along a line paints a stadium', async () => {
     const points: [number, number, number][] = [[0.01, 0.008, 0.01], [0.01, 0.022, 0.01]] // prettier-ignore
     const { model } = await edit(twoColours(), [{ kind: 'stroke', points, radiusMm: 2, filament: 1 }])
     const stadium = Math.PI * 4 + 14 * 4
@@ -65,7 +65,7 @@ describe('a brush stroke', () => {
     expect(painted / stadium).toBeLessThan(1.002)
   })
 
-  test('stays on the side that faces the brush, also where a thin wall has another side within the radius', async () => {
+  test('stays on the side that faces the brush, even if a thin wall has another side within the radius', async () => {
     const { model } = await edit(twoColours(), [{ kind: 'stroke', points: [[...top]], radiusMm: 12, filament: 1 }])
     const below = model.parts.filter(({ material: number }) => model.materials[number]!.filament === 1)
     for (const { positions, indices } of below)
@@ -94,7 +94,7 @@ describe('a brush stroke', () => {
     expect(area).toBeCloseTo(2 * 30 * 10, 2)
   })
 
-  test('is mirrored about a plane', async () => {
+  test('is mirrored across a plane', async () => {
     const points: [number, number, number][] = [[0.005, 0.015, 0.01]]
     const one = await edit(twoColours(), [{ kind: 'stroke', points, radiusMm: 2, filament: 1 }])
     const two = await edit(twoColours(), [{ kind: 'stroke', points, radiusMm: 2, filament: 1, mirrorX: 0.01 }])
@@ -102,7 +102,7 @@ describe('a brush stroke', () => {
     expect((areas(two.model)[1]! - before) / (areas(one.model)[1]! - before)).toBeCloseTo(2, 2)
   })
 
-  test('skips locked filaments, and is undone by the eraser', async () => {
+  test('skips locked filaments and is undone by the eraser', async () => {
     const stroke = { kind: 'stroke', points: [[...top]], radiusMm: 4, filament: 1 } satisfies FilamentChangeInput
     const locked = await edit(twoColours(), [{ ...stroke, locked: [2] }])
     expect(areas(locked.model)[1]).toBeCloseTo(areas(twoColours())[1]!, 4)
@@ -111,7 +111,7 @@ describe('a brush stroke', () => {
     expect(auditModel(erased.model).watertight).toBe(true)
   })
 
-  test('on a fine ball has the area of its cap, and the ball stays closed', thorough, async () => {
+  test('on a fine sphere covers the area of its cap, and the sphere stays closed', thorough, async () => {
     const model = ball(0.02, 96, [red], () => 0)
     const { model: made } = await edit(model, [
       { kind: 'add', filament: 2, name: 'Blue', colour: [0, 0, 1] },
@@ -126,7 +126,7 @@ describe('a brush stroke', () => {
 })
 
 describe('filling', () => {
-  test('a region goes to the border of its colour, which a stroke can be', async () => {
+  test('covers a region up to its colour border, including one painted by a stroke', async () => {
     const ring: [number, number, number][] = Array.from({ length: 49 }, (_, i) => {
       const angle = (i / 48) * 2 * Math.PI
       return [0.01 + 0.006 * Math.cos(angle), 0.015 + 0.006 * Math.sin(angle), 0.01]
@@ -141,7 +141,7 @@ describe('filling', () => {
     expect(auditModel(model).watertight).toBe(true)
   })
 
-  test('a shell takes all that is connected and nothing else', async () => {
+  test('covers a shell: every connected face and nothing else', async () => {
     const other = twoColours()
     for (const part of other.parts)
       part.positions = part.positions.map((value, i) => (i % 3 === 0 ? value + 0.1 : value))
@@ -153,7 +153,7 @@ describe('filling', () => {
 })
 
 describe('filaments', () => {
-  test('are merged, swapped, recoloured and added', async () => {
+  test('can be merged, swapped, recoloured and added', async () => {
     const merged = await edit(twoColours(), [{ kind: 'merge', into: 2, from: [1] }])
     expect(areas(merged.model)).toEqual({ 2: expect.closeTo(2200, 2) as number })
     const swapped = await edit(twoColours(), [{ kind: 'swap', one: 1, other: 2 }])
@@ -167,7 +167,7 @@ describe('filaments', () => {
     expect(model.materials.find(({ name }) => name === 'Jade')!.baseColour[1]).toBeCloseTo(0.5, 5)
   })
 
-  test('that nothing changed keep their parts bit for bit, and painting twice makes no more parts than once', async () => {
+  test('without changes keep their parts bit for bit, and painting twice makes no more parts than once', async () => {
     const model = twoColours()
     const { model: same } = await edit(model, [{ kind: 'set', filament: 1, values: { name: 'Rose' } }])
     expect(same.parts.map(({ positions, normals, uvs, indices }) => ({ positions, normals, uvs, indices }))).toEqual(
@@ -180,7 +180,7 @@ describe('filaments', () => {
     expect(twice.model.parts).toHaveLength(once.model.parts.length)
   })
 
-  test('are refused in words that say why', async () => {
+  test('are rejected with the reason', async () => {
     await expect(edit(box([material('Plain')]), [{ kind: 'merge', into: 1, from: [2] }])).rejects.toMatchObject({
       code: 'invalid-input',
       details: { reason: 'no-filaments' },

@@ -23,12 +23,12 @@ const pairs: [Lab, Lab, number][] = [
   [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
 ]
 
-test.each(pairs)('the difference of %j and %j is %d, either way round', (one, other, difference) => {
+test.each(pairs)('the difference between %j and %j is %d in either order', (one, other, difference) => {
   expect(deltaE2000(...one, ...other)).toBeCloseTo(difference, 4)
   expect(deltaE2000(...other, ...one)).toBeCloseTo(difference, 4)
 })
 
-test('white and the primaries of sRGB are where CIELAB has them', () => {
+test('white and the sRGB primaries match their CIELAB values', () => {
   const close = (rgb: [number, number, number], lab: number[]) =>
     toLab(...rgb, [0, 0, 0]).forEach((value, k) => expect(value).toBeCloseTo(lab[k]!, 0))
   close([1, 1, 1], [100, 0, 0])

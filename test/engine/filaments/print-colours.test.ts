@@ -71,11 +71,11 @@ function pieces(model: Model): { hex: string; u: number; v: number; area: number
   })
 }
 
-describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears its colours as %s', (wears) => {
+describe.each(['texture', 'colours', 'materials'] as const)('a ball coloured by %s', (wears) => {
   const ball = paintedBall(flag, { around: wears === 'texture' ? 24 : 120, radiusMm: 20, wears })
   const once = ball.then((model) => divided(model))
 
-  test('has one material for each filament, and lies in them as it was painted', thorough, async () => {
+  test('has one material for each filament, matching the painted areas', thorough, async () => {
     const { report, made } = await once
     expect(filamentReportSchema.parse(report)).toEqual(report)
     expect(report.filaments).toHaveLength(3)
@@ -118,7 +118,7 @@ describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears i
 })
 
 describe('borders', () => {
-  test('run through large triangles as finely as the nozzle prints', thorough, async () => {
+  test('divide large triangles at the resolution of the nozzle', thorough, async () => {
     const coarse = await paintedBall(flag, { around: 8, radiusMm: 20, wears: 'texture' })
     const { made, report } = await divided(coarse)
     expect(isClosed(made)).toBe(true)
@@ -129,7 +129,7 @@ describe('borders', () => {
     expect(report.borders.lengthMm).toBeLessThan(1.06 * round)
   })
 
-  test('of materials stay on the edges where they are', async () => {
+  test('between materials stay on the existing edges', async () => {
     const ball = await paintedBall(flag, { around: 24, radiusMm: 20, wears: 'materials' })
     const { made, report } = await divided(ball)
     expect(report.surface.triangles).toBe(report.surface.trianglesBefore)
@@ -137,7 +137,7 @@ describe('borders', () => {
     expect(lengths(made)).toEqual(lengths(ball))
   })
 
-  test('are shorter where more smoothness is asked for', thorough, async () => {
+  test('are shorter if more smoothing is requested', thorough, async () => {
     let state = 7
     const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
     const noise = Array.from({ length: 6400 }, random)
@@ -185,7 +185,7 @@ describe('palettes', () => {
     { hex: '#101010', name: 'Black' },
   ]
 
-  test('of more spools than colours give the best of them, as they are', thorough, async () => {
+  test('pick the best spools, unchanged, if there are more spools than colours', thorough, async () => {
     const { report, made } = await divided(await ball, { from: 'spools', spools, count: 3 })
     expect(report.filaments.map(({ name }) => name)).toEqual(['Brick', 'White', 'Royal'])
     expect(report.filaments.map(({ hex }) => hex)).toEqual(['#c03030', '#ffffff', '#3050c0'])
@@ -198,7 +198,7 @@ describe('palettes', () => {
     expect(report.remarks).toContainEqual(expect.objectContaining({ code: 'spools-unused' }))
   })
 
-  test('that are locked stay bit for bit while the rest is found', thorough, async () => {
+  test('keep locked filaments bit for bit and find the rest', thorough, async () => {
     const locked = [{ hex: '#c03030', name: 'Brick' }]
     const { report } = await divided(await ball, { from: 'both', spools: locked, count: 3 })
     expect(report.filaments[0]).toMatchObject({ hex: '#c03030', name: 'Brick' })
@@ -210,13 +210,13 @@ describe('palettes', () => {
     }
   })
 
-  test('left to the surface have as many colours as it has', async () => {
+  test('without a count have as many colours as the surface', async () => {
     const { report } = await divided(await ball, { count: null })
     expect(report.filaments).toHaveLength(3)
     expect(report.deltaE).toBeLessThan(1.5)
   })
 
-  test('of more colours than there are have fewer, and say so', async () => {
+  test('with more colours than the model has are reduced, with a note', async () => {
     const flat = await paintedBall(flag, { around: 24, radiusMm: 20, wears: 'materials' })
     const { report } = await divided(flat, { count: 8 })
     expect(report.filaments).toHaveLength(3)
@@ -224,7 +224,7 @@ describe('palettes', () => {
   })
 })
 
-test('shading over one hue takes a filament of its own only where light is not flattened', thorough, async () => {
+test('shading of one hue gets its own filament only if light is not flattened', thorough, async () => {
   const shaded: Painter = (u, v) => {
     const light = 0.5 + 0.5 * Math.cos(v * Math.PI)
     return (u < 0.5 ? red : blue).map((channel) => channel * (0.2 + 0.8 * light)) as [number, number, number]
@@ -236,7 +236,7 @@ test('shading over one hue takes a filament of its own only where light is not f
   expect(kept.report.filaments.length).toBeGreaterThan(2)
 })
 
-test('layers where filaments meet are counted as changes', async () => {
+test('layers with several filaments are counted as filament changes', async () => {
   // Ten layers of a ball of 40 mm: 4 mm each. The cap ends at 0.35 π, 14.6 mm below the top.
   const ball = await paintedBall((_, v) => (v < 0.35 ? red : cream), { around: 64, radiusMm: 20, wears: 'texture' })
   const { report } = await divided(ball, { count: 2, layerMm: 4 })
@@ -254,7 +254,7 @@ test('a height scales the print and its measurements', thorough, async () => {
 })
 
 describe('objects of an assembly', () => {
-  test('stay objects of their own, even where they touch', thorough, async () => {
+  test('stay separate, even if they touch', thorough, async () => {
     const ball = await paintedBall(flag, { around: 24, radiusMm: 20, wears: 'texture' })
     const nodes = [1, 2].map((plate) => ({ name: `half ${plate}`, parent: null, plate }))
     const both: Model = {
@@ -270,7 +270,7 @@ describe('objects of an assembly', () => {
 
 describe('rejects models that cannot be divided', () => {
   const ball = paintedBall(flag, { around: 8, radiusMm: 20, wears: 'texture' })
-  test('a model that lies flat has no height', async () => {
+  test('a flat model without height', async () => {
     const flat = await ball
     const parts = flat.parts.map((part) => ({
       ...part,

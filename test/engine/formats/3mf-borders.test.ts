@@ -60,7 +60,7 @@ async function written(
 }
 
 describe('borders finer than the triangles', () => {
-  it('are painted onto the few triangles of the flats, and read back as they were', thorough, async () => {
+  it('are painted onto the few triangles of the flat faces and read back unchanged', thorough, async () => {
     const model = await stripedBlock(1)
     const { triangles, back, file } = await written(model, 'paint')
     expect(auditModel(model).triangles).toBeGreaterThan(10_000)
@@ -72,7 +72,7 @@ describe('borders finer than the triangles', () => {
     expect(await readWithLib3mf(file, true)).toMatchObject({ refused: null, warnings: [], triangles: [triangles] })
   })
 
-  it('are written in the way that keeps the file smaller', thorough, async () => {
+  it('are written in whichever form gives the smaller file', thorough, async () => {
     for (const side of [finerMm, 100]) {
       const model = await stripedBlock(side)
       const sizes = await Promise.all(
@@ -82,12 +82,12 @@ describe('borders finer than the triangles', () => {
     }
   })
 
-  it('keep their triangles where no slicer is named, since others read a colour of each', async () => {
+  it('keep their triangles if no slicer is named, since other programs read one colour per triangle', async () => {
     const model = await stripedBlock(finerMm)
     expect(await write3mf(model)).toEqual((await written(model, 'geometry')).file)
   })
 
-  it('are painted for Bambu Studio too', async () => {
+  it('are also painted for Bambu Studio', async () => {
     const model = await stripedBlock(slicedMm)
     const back = await readModel(await write3mf(model, { dialect: 'bambu' }), '')
     const [ours, theirs] = [areaByFilament(model), areaByFilament(back)]
@@ -95,7 +95,7 @@ describe('borders finer than the triangles', () => {
   })
 
   const slicerIsHere = spawnSync('which', ['prusa-slicer']).status === 0
-  it.skipIf(!slicerIsHere)('come out of PrusaSlicer alike, painted and as geometry', thorough, async () => {
+  it.skipIf(!slicerIsHere)('look the same in PrusaSlicer, painted or as geometry', thorough, async () => {
     const model = await stripedBlock(slicedMm)
     const folder = mkdtempSync(join(tmpdir(), 'maquette-borders-'))
     const lengths: number[][] = []
@@ -157,8 +157,8 @@ describe('the tree of a painted triangle', () => {
   })
 })
 
-describe('joined flats', () => {
-  it('keep every corner, the volume and closed surfaces, also with a hole through a side', async () => {
+describe('merged flat faces', () => {
+  it('keep every corner, the volume and closed surfaces, even with a hole through a side', async () => {
     const model = await stripedBlock(3)
     const { positions } = model.parts[0]!
     const points = positions.map((value) => value * 1000)
@@ -172,7 +172,7 @@ describe('joined flats', () => {
     expect(after.sizeMm).toEqual(before.sizeMm)
   })
 
-  it('are left as they are where there is nothing to save', async () => {
+  it('are left unchanged if merging saves nothing', async () => {
     const geometry = await loadGeometry()
     const ball = geometry.scope(() => geometry.Manifold.sphere(10, 32).getMesh())
     const [points, indices] = [Float32Array.from(ball.vertProperties), Uint32Array.from(ball.triVerts)]

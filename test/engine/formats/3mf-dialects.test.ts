@@ -57,7 +57,7 @@ describe('a model with filaments', () => {
   })
 
   it.each(['bambu', 'orca'] as const)(
-    'has no faults for lib3mf but the paint without a namespace, as %s',
+    'has no lib3mf errors except the paint without a namespace, as %s',
     async (dialect) => {
       const verdict = await readWithLib3mf(
         await write3mf(paintedAssembly(), { dialect, projectSettings: project }),
@@ -73,7 +73,7 @@ describe('a model with filaments', () => {
     ['standard', undefined],
     ['bambu', project],
     ['orca', project],
-  ] as const)('is read as it was written, as %s', async (dialect, projectSettings) => {
+  ] as const)('is read back unchanged, as %s', async (dialect, projectSettings) => {
     const written = paintedAssembly()
     const { model, notes } = await read(await write3mf(written, { dialect, projectSettings }))
     expect(notes).toEqual([])
@@ -86,7 +86,7 @@ describe('a model with filaments', () => {
     expect(auditModel(model)).toMatchObject({ watertight: true, triangles: 24 })
   })
 
-  it('is written again with the same codes where no triangle is divided', async () => {
+  it('is written again with the same codes if no triangle is divided', async () => {
     for (const dialect of ['standard', 'bambu'] as const) {
       const first = await write3mf(paintedAssembly(), { dialect, projectSettings: project })
       const again = await write3mf((await read(first)).model, { dialect, projectSettings: project })
@@ -94,7 +94,7 @@ describe('a model with filaments', () => {
     }
   })
 
-  it('gives the volumes of an inlay an extruder each, and they come back as parts of one object', async () => {
+  it('gives each volume of an inlay its own extruder, and the volumes return as parts of one object', async () => {
     const sign: SceneNode = { name: 'Sign', parent: null, plate: 1 }
     const plain: Model = {
       name: 'Sign',
@@ -114,7 +114,7 @@ describe('a model with filaments', () => {
     }
   })
 
-  it('is refused where a dialect has fewer filaments than it uses', async () => {
+  it('is rejected if it uses more filaments than the dialect supports', async () => {
     const model: Model = { name: 'Many', parts: paintedBox(0, [1, 2, 3, 4, 1, 17]), materials: spools(17) }
     const refusals = await Promise.all(
       dialects.map((dialect) =>
@@ -128,7 +128,7 @@ describe('a model with filaments', () => {
     expect(refusals).toEqual([refusal, null, refusal, refusal, null])
   })
 
-  it('says so where the filaments of a project are whatever the slicer has loaded', async () => {
+  it('notes that a project without filament colours uses those loaded in the slicer', async () => {
     const { model, notes } = await read(await write3mf(paintedAssembly(), { dialect: 'bambu' }))
     expect(notes).toEqual([{ code: 'filament-colours-unknown', figures: { filaments: ['1', '2', '3', '4'] } }])
     expect(areaByFilament(model)).toEqual(areaByFilament(paintedAssembly()))
@@ -136,7 +136,7 @@ describe('a model with filaments', () => {
 })
 
 describe('a project for Bambu Studio', () => {
-  it('keeps a person’s own settings, with a list entry for each filament', async () => {
+  it('keeps the user’s own settings, with one list entry for each filament', async () => {
     const file = await write3mf(paintedAssembly(), { dialect: 'bambu', projectSettings: project })
     expect(JSON.parse(textOf(file, 'Metadata/project_settings.config'))).toEqual({
       ...JSON.parse(project),
@@ -151,7 +151,7 @@ describe('a project for Bambu Studio', () => {
     })
   })
 
-  it('is taken for one of the slicer’s own only with such settings', async () => {
+  it('claims to be written by Bambu Studio only if it has such settings', async () => {
     const own = textOf(
       await write3mf(paintedAssembly(), { dialect: 'bambu', projectSettings: project }),
       '3D/3dmodel.model',
@@ -161,12 +161,12 @@ describe('a project for Bambu Studio', () => {
     expect(honest).toContain('<metadata name="Application">Maquette</metadata>')
   })
 
-  it('never has the name of the slicer whose reader it would be given to', async () => {
+  it('never names a slicer whose own reader would then be used', async () => {
     const model = { ...paintedAssembly(), name: 'A prusaslicer PrusaSlicer box' }
     expect(textOf(await write3mf(model, { dialect: 'bambu' }), '3D/3dmodel.model')).not.toMatch(/prusaslicer/i)
   })
 
-  it('stands each plate’s objects in its middle, on the bed', async () => {
+  it('centres each plate’s objects on the bed', async () => {
     const model = textOf(
       await write3mf(paintedAssembly(), { dialect: 'bambu', projectSettings: project }),
       '3D/3dmodel.model',
@@ -206,7 +206,7 @@ describe('painting that divides a triangle', () => {
     ['paint_color="484444833"', { 2: 200 + 50 }],
     ['paint_color="4890C41C860C3"', {}],
     ['paint_color="0FC"', { 18: 800 }],
-  ])('becomes geometry without a gap: %s', async (paint, expected) => {
+  ])('becomes geometry without gaps: %s', async (paint, expected) => {
     const { model } = await read(await tetrahedron(paint))
     const areas = areaByFilament(model)
     const total = Object.values(areas).reduce((sum, area) => sum + area, 0)
@@ -215,7 +215,7 @@ describe('painting that divides a triangle', () => {
     expect(auditModel(model)).toMatchObject({ watertight: true, openEdges: 0 })
   })
 
-  it('keeps neighbours closed also where the file does not share its corners', async () => {
+  it('keeps neighbours closed even if the file does not share vertices', async () => {
     const file = await tetrahedron('paint_color="484444833"')
     const text = textOf(file, '3D/3dmodel.model')
     const corners = [...text.matchAll(/<vertex [^>]*>/g)].map(([corner]) => corner)
@@ -230,7 +230,7 @@ describe('painting that divides a triangle', () => {
     expect(auditModel(model)).toMatchObject({ watertight: true, openEdges: 0 })
   })
 
-  it('counts as unpainted where it ends early or lies too deep, and is refused where it asks for more than its file holds', async () => {
+  it('counts as unpainted if it is truncated or nested too deeply, and is rejected if it yields too many triangles', async () => {
     const refusal = async (paint: string): Promise<unknown> =>
       read(await tetrahedron(`paint_color="${paint}"`)).catch((error: unknown) => (error as AppError).code)
     for (const paint of ['83', '3'.repeat(100)]) {
@@ -244,7 +244,7 @@ describe('painting that divides a triangle', () => {
 })
 
 describe('files of slicers', () => {
-  it('opens a project of Bambu Studio whose meshes lie in parts of their own', async () => {
+  it('opens a Bambu Studio project whose meshes are in separate parts', async () => {
     const whole = await write3mf(paintedAssembly(), { dialect: 'bambu', projectSettings: project })
     const text = textOf(whole, '3D/3dmodel.model')
     const meshes = [...text.matchAll(/ {2}<object id="(\d+)"[^>]*>\s*<mesh>[\s\S]*?<\/object>\n/g)]
@@ -291,7 +291,7 @@ describe('files of slicers', () => {
     expect(model.parts[0]!.node!.name).toBe('Pyramid')
   })
 
-  it('opens a file whose settings are damaged, and says so', async () => {
+  it('opens a file with damaged settings, with a note', async () => {
     const { model, notes } = await read(
       await tetrahedron('paint_color="8"', {
         'Metadata/model_settings.config': '<config><object></config>',
@@ -308,13 +308,13 @@ describe('files of slicers', () => {
     expect(Object.keys(areaByFilament(model))).toEqual(['1', '2'])
   })
 
-  it('counts paint for supports and seams as left out', async () => {
+  it('reports paint for supports and seams as left out', async () => {
     const { notes } = await read(await tetrahedron('paint_supports="4" paint_seam="8"'))
     expect(notes).toEqual([{ code: 'left-out', figures: { what: 'slicer-paint', count: 1 } }])
   })
 
   const slicerIsHere = spawnSync('which', ['prusa-slicer']).status === 0
-  it.skipIf(!slicerIsHere)('says the same of a file that PrusaSlicer has opened and saved', async () => {
+  it.skipIf(!slicerIsHere)('reports the same for a file that PrusaSlicer opened and saved', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maquette-dialects-'))
     writeFileSync(join(folder, 'ours.3mf'), await write3mf(paintedAssembly()))
     spawnSync('prusa-slicer', ['--export-3mf', '-o', 'theirs.3mf', 'ours.3mf'], { cwd: folder })

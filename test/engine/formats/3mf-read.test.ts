@@ -49,7 +49,7 @@ function packaged(model: string, files: Record<string, Uint8Array> = {}): Uint8A
   })
 }
 
-describe('the contents of a build', () => {
+describe('reads the contents of a build', () => {
   test.each([
     ['micron', 1e-6],
     ['millimeter', 1e-3],
@@ -62,7 +62,7 @@ describe('the contents of a build', () => {
     for (const length of measure(model).size) expect(length / metres).toBeCloseTo(1)
   })
 
-  test('components of components, moved, turned and mirrored, fronts outwards', async () => {
+  test('nested components, moved, rotated and mirrored, with normals outwards', async () => {
     const nested =
       '<object id="2"><components><component objectid="1"/><component objectid="1" transform="-2 0 0 0 1 0 0 0 1 0 0 3"/></components></object>' +
       '<object id="3"><components><component objectid="2" transform="1 0 0 0 1 0 0 0 1 10 0 0"/></components></object>'
@@ -72,7 +72,7 @@ describe('the contents of a build', () => {
     measure(model).size.forEach((length, axis) => expect(length * 1000).toBeCloseTo([11, 4, 1][axis]!))
   })
 
-  test('an object of another part, as slicers write projects', async () => {
+  test('an object in another part, as slicers write projects', async () => {
     const other = utf8(`<model ${core}><resources>${cube(7)}</resources><build/></model>`)
     const resources =
       '<object id="1"><components><component p:path="/3D/Objects/a%20b.model" objectid="7"/></components></object>'
@@ -82,7 +82,7 @@ describe('the contents of a build', () => {
     expect(measure(model).triangles).toBe(12)
   })
 
-  test('no supports, and says so', async () => {
+  test('no supports, with a note', async () => {
     const { model, notes } = await read(
       threeMf(cube(1) + cube(2, 'type="support"'), '<item objectid="1"/><item objectid="2"/>'),
     )
@@ -90,7 +90,7 @@ describe('the contents of a build', () => {
     expect(notes).toEqual([{ code: 'object-left-out', figures: { kind: 'support' } }])
   })
 
-  test('no slices and no beams, and says so', async () => {
+  test('no slices and no beams, with a note', async () => {
     const slices =
       '<s:slicestack id="9" xmlns:s="x"><s:slice ztop="1"><s:vertices><s:vertex x="0" y="0"/></s:vertices></s:slice></s:slicestack>'
     const beams = cube(1).replace(
@@ -105,12 +105,12 @@ describe('the contents of a build', () => {
   })
 })
 
-describe('materials and colours', () => {
+describe('reads materials and colours', () => {
   const item = '<item objectid="1"/>'
   const base =
     '<basematerials id="5"><base name="red" displaycolor="#FF0000"/><base name="glass" displaycolor="#0000FF80"/></basematerials>'
 
-  test('base materials by triangle, with those of the object where a triangle says nothing', async () => {
+  test('base materials by triangle, with the object’s as the default', async () => {
     const { model } = await read(
       threeMf(base + cube(1, 'pid="5" pindex="1"', (face) => (face < 4 ? 'pid="5" p1="0"' : '')), item),
     )
@@ -121,7 +121,7 @@ describe('materials and colours', () => {
     ])
   })
 
-  test('metal, where the file says how it shines', async () => {
+  test('metalness and roughness, if the file has them', async () => {
     const shine =
       '<m:pbmetallicdisplayproperties id="8"><m:pbmetallic name="a" metallicness="1" roughness="0.2"/></m:pbmetallicdisplayproperties>'
     const metal =
@@ -130,7 +130,7 @@ describe('materials and colours', () => {
     expect(model.materials[0]).toMatchObject({ metalness: 1, roughness: 0.2 })
   })
 
-  test('colours of corners', async () => {
+  test('vertex colours', async () => {
     const group = '<m:colorgroup id="5"><m:color color="#FF0000"/><m:color color="#00FF00"/></m:colorgroup>'
     const { model } = await read(threeMf(group + cube(1, '', () => 'pid="5" p1="0" p2="1" p3="0"'), item))
     const [part] = model.parts
@@ -143,7 +143,7 @@ describe('materials and colours', () => {
     ])
   })
 
-  test('mixtures of materials by their shares', async () => {
+  test('mixed materials by their proportions', async () => {
     const mixture =
       '<m:compositematerials id="6" matid="5" matindices="0 1"><m:composite values="0.75 0.25"/></m:compositematerials>'
     const { model } = await read(threeMf(base + mixture + cube(1, 'pid="6" pindex="0"'), item))
@@ -151,7 +151,7 @@ describe('materials and colours', () => {
     expect(model.materials[0]!.baseColour[2]).toBeCloseTo(0.25)
   })
 
-  test('layers, the upper one over or through the lower', async () => {
+  test('layers, the upper one blended over or multiplied with the lower', async () => {
     const layers = (blend: string) =>
       `<m:colorgroup id="6"><m:color color="#808080"/></m:colorgroup><m:multiproperties id="7" pids="5 6" ${blend}><m:multi pindices="0 0"/></m:multiproperties>`
     const worn = async (blend: string) =>
@@ -165,7 +165,7 @@ describe('materials and colours', () => {
     '<m:texture2dgroup id="7" texid="6"><m:tex2coord u="0" v="0"/><m:tex2coord u="1" v="0"/><m:tex2coord u="0" v="1"/></m:texture2dgroup>'
   const properties = (): string => 'pid="7" p1="0" p2="1" p3="2"'
 
-  test('pictures, the right way up', async () => {
+  test('textures, the right way up', async () => {
     const { bytes } = await picture()
     const { model } = await read(
       threeMf(painted + cube(1, '', properties), item, '', { '3D/Textures/halves.png': bytes }),
@@ -174,7 +174,7 @@ describe('materials and colours', () => {
     expect(Array.from(model.parts[0]!.uvs!.slice(0, 6))).toEqual([0, 1, 1, 1, 0, 0])
   })
 
-  test('a picture that is not there is a note, and one that is damaged too', async () => {
+  test('a missing or damaged texture is a note', async () => {
     const missing = await read(threeMf(painted + cube(1, '', properties), item))
     expect(missing.notes).toEqual([{ code: 'texture-missing', figures: { name: 'halves.png' } }])
     const damaged = await read(
@@ -184,7 +184,7 @@ describe('materials and colours', () => {
   })
 })
 
-describe('files that are read in spite of a fault', () => {
+describe('reads files despite a fault', () => {
   const item = '<item objectid="1"/>'
   const faulty = (element: string, count = 1): ReadNote => ({ code: 'entries-faulty', figures: { element, count } })
   test.each<[string, number, ReadNote[], Uint8Array]>([
@@ -258,7 +258,7 @@ describe('files that are read in spite of a fault', () => {
   })
 })
 
-test('a property that does not exist takes no other vertex', async () => {
+test('a missing property does not change the vertices', async () => {
   const colours = '<m:colorgroup id="2"><m:color color="#FF0000"/><m:color color="#0000FF"/></m:colorgroup>'
   const propertiesOf = (face: number): string => (face === 0 ? 'pid="2" p1="0" p2="9" p3="0"' : 'pid="2" p1="1"')
   const painted = cube(1, 'pid="2" pindex="1"', propertiesOf)

@@ -17,7 +17,7 @@ function codeOf(act: () => unknown): string {
   return 'none'
 }
 
-test('an archive is read by others and by us', () => {
+test('other programs and we can read a written archive', () => {
   const files = { 'größe/a.txt': text, 'b.png': text, empty: new Uint8Array() }
   const archive = writeZip(files)
   expect(unzipSync(archive)).toEqual(files)
@@ -27,12 +27,12 @@ test('an archive is read by others and by us', () => {
   expect(opened.read('none')).toBeUndefined()
 })
 
-test('pictures are stored, text is packed', () => {
+test('stores pictures and compresses text', () => {
   expect(writeZip({ 'a.png': text }).byteLength).toBeGreaterThan(text.byteLength)
   expect(writeZip({ 'a.txt': text }).byteLength).toBeLessThan(text.byteLength / 10)
 })
 
-test.each(['../a', '/a', 'a/../../b', 'C:/a', '..\\a'])('an entry named %s is refused', (name) => {
+test.each(['../a', '/a', 'a/../../b', 'C:/a', '..\\a'])('an entry named %s is rejected', (name) => {
   expect(codeOf(() => openZip(zipSync({ [name]: text })))).toBe('unsafe-file')
 })
 
@@ -64,52 +64,52 @@ function reasonOf(act: () => unknown): unknown {
   return 'none'
 }
 
-test('an archive that claims to unfold beyond all measure is refused before anything is', () => {
+test('an archive that claims a huge uncompressed size is rejected before anything is unpacked', () => {
   expect(reasonOf(() => openZip(tampered(24, 4, 0xf000_0000)))).toBe('zip-bomb')
 })
 
-test('zeros that unfold a thousandfold are refused', thorough, () => {
+test('zeros that unpack to a thousand times their size are rejected', thorough, () => {
   const bomb = zipSync({ 'a.obj': new Uint8Array(64 * 1024 * 1024) }, { level: 9 })
   expect(bomb.byteLength).toBeLessThan(100_000)
   expect(reasonOf(() => openZip(bomb))).toBe('zip-bomb')
 })
 
-test('more files than anybody needs are refused', () => {
+test('an archive with too many files is rejected', () => {
   const many = Object.fromEntries(Array.from({ length: 4097 }, (_, i) => [`${i}.txt`, new Uint8Array()]))
   expect(reasonOf(() => openZip(zipSync(many, { level: 0 })))).toBe('zip-bomb')
 })
 
-test('entries that lie over each other are refused', () => {
+test('overlapping entries are rejected', () => {
   const archive = tampered(42, 4, 0, 1)
   expect(reasonOf(() => openZip(archive))).toBe('zip-bomb')
 })
 
-test('an entry that unfolds to more, or to less, than it claims is refused when it is read', () => {
+test('an entry that unpacks to more or less than it claims is rejected when read', () => {
   expect(codeOf(() => openZip(tampered(24, 4, 100)).read('a.txt'))).toBe('bad-geometry')
   expect(codeOf(() => openZip(tampered(24, 4, text.byteLength + 1)).read('a.txt'))).toBe('bad-geometry')
   expect(openZip(tampered(24, 4, 100)).read('small.txt')).toEqual(text.subarray(0, 10))
 })
 
-test('an entry whose checksum does not fit is refused when it is read', () => {
+test('an entry with a wrong checksum is rejected when read', () => {
   expect(codeOf(() => openZip(tampered(16, 4, 1)).read('a.txt'))).toBe('bad-geometry')
 })
 
-test('a link is refused, whatever it leads to', () => {
+test('a link is rejected, whatever its target', () => {
   expect(reasonOf(() => openZip(tampered(38, 4, 0o120777 * 65_536)))).toBe('zip-path')
 })
 
-test('an archive with a password is refused with that word', () => {
+test('an encrypted archive is rejected as such', () => {
   expect(reasonOf(() => openZip(tampered(8, 2, 1)))).toBe('zip-encrypted')
 })
 
 test.each([
   ['behind the end', 42, 0x7fff_ffff],
   ['longer than the file', 20, 0x7fff_ffff],
-])('an entry %s is damage', (_, offset, value) => {
+])('an entry %s is rejected as damaged', (_, offset, value) => {
   expect(codeOf(() => openZip(tampered(offset, 4, value)))).toBe('bad-geometry')
 })
 
-test('sizes of the large form (zip64) are read', () => {
+test('reads sizes in zip64 form', () => {
   const plain = writeZip({ 'a.txt': text })
   const view = new DataView(plain.buffer, plain.byteOffset)
   const list = listed(plain, 0)
@@ -135,17 +135,17 @@ test('sizes of the large form (zip64) are read', () => {
   expect(openZip(large).read('a.txt')).toEqual(text)
 })
 
-test.each(['a'.repeat(300), 'x\0y', ''])('a name that no archive needs is refused or kept as a label: %j', (name) => {
+test.each(['a'.repeat(300), 'x\0y', ''])('an unnecessary name is rejected or kept as a label: %j', (name) => {
   const code = codeOf(() => openZip(zipSync({ [name]: text })))
   expect(code).toBe(name.length === 300 ? 'none' : 'unsafe-file')
 })
 
-test('a damaged archive is refused', () => {
+test('a damaged archive is rejected', () => {
   expect(codeOf(() => openZip(writeZip({ a: text }).slice(0, 60)))).toBe('bad-geometry')
 })
 
 test.each([0, -0, 1, -1, 0.5, -0.25, 1e-9, -1e-9, 123_456.789, -0.000_012_3, 99.999_999_99, 1e14, 7e20, -3e-5])(
-  'the number %d is written as it reads',
+  'writes the number %d as it is read',
   (value) => {
     const written = new TextDecoder().decode(new TextBuffer(1).decimal(value, 6).bytes())
     expect(written).toMatch(/^(0|-?[1-9]\d*|-?0(?=\.))(\.\d*[1-9])?$/)
@@ -153,6 +153,6 @@ test.each([0, -0, 1, -1, 0.5, -0.25, 1e-9, -1e-9, 123_456.789, -0.000_012_3, 99.
   },
 )
 
-test('letters beyond ASCII grow the buffer as they need', () => {
+test('characters beyond ASCII grow the buffer as needed', () => {
   expect(new TextDecoder().decode(new TextBuffer(1).text('a – 鶴 👩🏽').integer(10).bytes())).toBe('a – 鶴 👩🏽10')
 })

@@ -60,7 +60,7 @@ function boundsOf({ parts }: Model): number[] {
   return bounds
 }
 
-test.skipIf(!hasPrograms('assimp'))('assimp reads the same triangles at the same place', async () => {
+test.skipIf(!hasPrograms('assimp'))('assimp reads the same triangles at the same position', async () => {
   for (const [path, metres, up] of casesHere(files)) {
     const target = temporaryFolder()('out.stl')
     // Its exporter applies the transforms of nodes, which its "info" does in the wrong order. It may crash when all is done.
@@ -78,7 +78,7 @@ test.skipIf(!hasPrograms('assimp'))('assimp reads the same triangles at the same
 })
 
 test.skipIf(!hasCollection)(
-  `${withCollection}: a project of Bambu Studio, which assimp and prusa-slicer refuse, has as many triangles as it says itself, and what its painting divides them into`,
+  `${withCollection}: a Bambu Studio project, which assimp and prusa-slicer reject, has as many triangles as it declares, and more once its painting divides them`,
   thorough,
   async () => {
     const project = realFile('other/3mf_bambu_project_chicken.3mf')
@@ -97,7 +97,7 @@ test.skipIf(!hasCollection)(
   },
 )
 
-describe('pictures beside a model', () => {
+describe('pictures next to a model', () => {
   const archived = (folder: string): Uint8Array =>
     zipSync(Object.fromEntries(realPaths(folder).map((path) => [basename(path), realFile(path)])))
 
@@ -105,7 +105,7 @@ describe('pictures beside a model', () => {
     ['other/obj_spider', 4],
     ['other/3ds_texture', 1],
     ['other/obj_texture_parameters', 1],
-  ])('%s, zipped, wears %i', async (folder, count) => {
+  ])('%s, zipped, uses %i', async (folder, count) => {
     const { model, notes } = await read(archived(folder))
     const { materials } = model
     const worn = new Set(materials.map(({ baseColourTexture }) => baseColourTexture?.name).filter(Boolean))
@@ -120,7 +120,7 @@ describe('pictures beside a model', () => {
     expect(notes).toContainEqual({ code: 'texture-missing', figures: { name: 'SpiderTex.jpg' } })
   })
 
-  test('finds a picture embedded in the FBX although nothing is connected to it', async () => {
+  test('finds a picture embedded in the FBX even if nothing is connected to it', async () => {
     const { materials } = await readModel(realFile('other/fbx_box_orphant_embedded_texture.fbx'), '')
     expect(materials[0]!.baseColourTexture).toMatchObject({ mediaType: 'image/png', name: 'GridGrey' })
   })

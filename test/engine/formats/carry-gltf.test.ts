@@ -56,14 +56,14 @@ function sceneOf(file: Uint8Array): object {
   return { ...scene, accessors: numbers, images: images?.map(({ name }) => name) }
 }
 
-describe('a GLB that becomes', () => {
-  test('a GLB is the same file', async () => {
+describe('a GLB converted to', () => {
+  test('GLB is the same file', async () => {
     const { file, report } = await convertModel({ mesh: lively, format: 'glb' }, noProgress)
     expect(file).toEqual(lively)
     expect(report.notes).toEqual([])
   })
 
-  test('a glTF and a GLB again is the same document, with its pictures as files in between', async () => {
+  test('glTF and back to GLB is the same document, with its pictures as separate files in between', async () => {
     const plain = await withoutGlue(lively)
     const { file: zip, report } = await convertModel({ mesh: plain, format: 'gltf', name: 'a b' }, noProgress)
     expect(report.notes).toEqual([])
@@ -76,13 +76,13 @@ describe('a GLB that becomes', () => {
     expect(await validatorIssues(file)).toEqual(await validatorIssues(plain))
   })
 
-  test('a glTF keeps its pictures in the buffer where an extension may name them by number', async () => {
+  test('glTF keeps its pictures in the buffer if an extension may refer to them by index', async () => {
     const { file } = await convertModel({ mesh: lively, format: 'gltf', name: 'a' }, noProgress)
     expect(openZip(file).names).toEqual(['a.gltf', 'a.bin'])
     expect(sceneOf((await convertModel({ mesh: file, format: 'glb' }, noProgress)).file)).toEqual(sceneOf(lively))
   })
 
-  test('one of another height, or turned, keeps all below a node that moves it', async () => {
+  test('GLB at another height or orientation keeps everything below one transform node', async () => {
     const { file, notes } = await exportModel(
       {
         file: lively,
@@ -106,7 +106,7 @@ describe('a GLB that becomes', () => {
     expect(await validatorIssues(file)).toEqual(await validatorIssues(lively))
   })
 
-  test.each(['stl', 'ply', '3mf', 'obj', 'usdz'] as const)('%s: each thing that goes is named', async (format) => {
+  test.each(['stl', 'ply', '3mf', 'obj', 'usdz'] as const)('%s reports each thing that is lost', async (format) => {
     const { report } = await convertModel({ mesh: lively, format }, noProgress)
     expect(report.notes.slice(0, 7)).toEqual([
       ...whatGoes,
@@ -114,12 +114,15 @@ describe('a GLB that becomes', () => {
     ])
   })
 
-  test.each(['draco', 'meshopt'] as const)('compressed with %s: each thing that goes is named', async (compression) => {
-    const { report } = await convertModel({ mesh: lively, format: 'glb', compression }, noProgress)
-    expect(report.notes).toHaveLength(7)
-  })
+  test.each(['draco', 'meshopt'] as const)(
+    'GLB with %s compression reports each thing that is lost',
+    async (compression) => {
+      const { report } = await convertModel({ mesh: lively, format: 'glb', compression }, noProgress)
+      expect(report.notes).toHaveLength(7)
+    },
+  )
 
-  test('one with renamed parts: each thing that goes is named', async () => {
+  test('GLB with renamed parts reports each thing that is lost', async () => {
     const partNames = { 'part 0': 'Body' }
     const { file, notes } = await exportModel(
       { file: lively, mediaType: type, name: 'a', format: 'glb', partNames },
@@ -130,7 +133,7 @@ describe('a GLB that becomes', () => {
   })
 })
 
-test('a glTF from an archive comes into the library with all that is in it', async () => {
+test('a glTF from an archive is imported with everything in it', async () => {
   const { file: archive } = await convertModel({ mesh: await withoutGlue(lively), format: 'gltf' }, noProgress)
   const [model] = (await openArchive({ file: archive, several: 'each' }, noProgress)).models
   expect(sceneOf(model!.glb)).toEqual(sceneOf(await withoutGlue(lively)))
@@ -145,7 +148,7 @@ test('does not report content that the viewer plays or never shows', async () =>
   ])
 })
 
-test('a material whose pictures lie on two layouts is named', async () => {
+test('a material whose textures use two UV sets is reported', async () => {
   const raw = gltfJsonOf(lively) as RawGltf
   const [bytes] = openGltf(lively).buffers
   raw.materials![0]!.occlusionTexture = { index: 0, texCoord: 1 }
@@ -160,7 +163,7 @@ describe('real files', () => {
     'gltf/KTX2_box_derived.glb',
     'gltf/Meshopt_pirate.glb',
   ]
-  test.each(casesHere(packed))('%s: nothing packed stays in it beside what it unfolds to', async (name) => {
+  test.each(casesHere(packed))('%s: no compressed data remains next to the unpacked data', async (name) => {
     const { file } = await convertModel({ mesh: realFile(name), format: 'glb' }, noProgress)
     const { bufferViews = [], buffers } = gltfJsonOf(file) as RawGltf
     const named = bufferViews.reduce((sum, { byteLength }) => sum + byteLength, 0)

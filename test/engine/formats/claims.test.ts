@@ -22,7 +22,7 @@ interface Line {
   peakBytes: number
 }
 
-describe('files that claim much', () => {
+describe('files that claim too much', () => {
   let lines: Line[] = []
   beforeAll(() => {
     if (!seesPeaks) console.warn('SKIPPED: only Linux says how much memory a process took at most')
@@ -35,12 +35,15 @@ describe('files that claim much', () => {
       .map((line) => JSON.parse(line) as Line)
   }, 600_000)
 
-  test.each(hostileFiles.map(([name]) => name))('%s: read, or refused for what it is, within its memory', (name) => {
-    const line = lines.find((each) => each.name === name)
-    expect(line).toBeDefined()
-    expect(['read', 'bad-geometry', 'mesh-too-large', 'unsafe-file', 'unsupported-format']).toContain(line!.code)
-    expect(seesPeaks ? line!.peakBytes : 0).toBeLessThan(memoryBound(line!.bytes))
-  })
+  test.each(hostileFiles.map(([name]) => name))(
+    '%s: is read, or rejected with the right reason, within its memory budget',
+    (name) => {
+      const line = lines.find((each) => each.name === name)
+      expect(line).toBeDefined()
+      expect(['read', 'bad-geometry', 'mesh-too-large', 'unsafe-file', 'unsupported-format']).toContain(line!.code)
+      expect(seesPeaks ? line!.peakBytes : 0).toBeLessThan(memoryBound(line!.bytes))
+    },
+  )
 })
 
 /** A surface of so many squares a side. */
@@ -64,7 +67,7 @@ const refusalOf = (read: Promise<unknown>): Promise<unknown> =>
   )
 
 test.each(['positions that stand nowhere', 'corners that stand nowhere', 'positions that are all replaced'])(
-  'a GLB of a few hundred bytes that claims 59 million %s is refused before they are made',
+  'a GLB of a few hundred bytes that claims 59 million %s is rejected before they are allocated',
   async (name) => {
     const file = await hostileGltf[name]!(980_000)
     expect(file.byteLength).toBeLessThan(700)
@@ -72,7 +75,7 @@ test.each(['positions that stand nowhere', 'corners that stand nowhere', 'positi
   },
 )
 
-test('the memory of WebAssembly grows to its limit and no further', () => {
+test('WebAssembly memory grows up to its limit and no further', () => {
   // A module of one exported memory of a page.
   const module = Uint8Array.from(Buffer.from('0061736d010000000503010001070a01066d656d6f72790200', 'hex'))
   const wasm = boundedWasm(module)
@@ -83,7 +86,7 @@ test('the memory of WebAssembly grows to its limit and no further', () => {
   expect(wasm.memoryBytes()).toBe(2 * 65_536)
 })
 
-test('a Draco mesh that unfolds beyond its budget is refused, and the next one is read', async () => {
+test('a Draco mesh that exceeds its budget is rejected, and the next one is read', async () => {
   const file = await writers.glb(grid(300), { compression: 'draco' })
   const small = memoryBudgetOf(file.byteLength)
   small.reserve(small.left() - 1e6)
@@ -92,12 +95,12 @@ test('a Draco mesh that unfolds beyond its budget is refused, and the next one i
   expect(await refusalOf(readModel(file, ''))).toBe('read')
 })
 
-test('zeros that only an animation asks for do not come to the window', async () => {
+test('zeros that only an animation needs do not reach the window', async () => {
   const file = await hostileGltf['animation of times that stand nowhere']!(980_000)
   expect(await refusalOf(unpackGltf(file))).toBe('mesh-too-large exceeds-file')
 })
 
-test.each(['3mf', 'stl'] as const)('a vertex that is too far away for millimetres is refused by %s', async (format) => {
+test.each(['3mf', 'stl'] as const)('a vertex too far away for millimetres is rejected by %s', async (format) => {
   const model = grid(1)
   model.parts[0]!.positions[0] = 3e37
   expect(await refusalOf(writers[format](model))).toBe('bad-geometry damaged-part')

@@ -22,16 +22,16 @@ describe('a file without a unit', () => {
     ['cm', [10, 30, 20]],
     ['m', [1000, 3000, 2000]],
     ['in', [25.4, 76.2, 50.8]],
-  ] as const)('in %s is that large', async (unit, size) => {
+  ] as const)('in %s has the right size', async (unit, size) => {
     const { report } = await convert(unit === undefined ? {} : { unit })
     expect(report.sizeMm).toEqual(size)
   })
 
-  test('is rotated if the other axis is up', async () => {
+  test('is rotated if the up axis differs', async () => {
     expect((await convert({ upAxis: 'Y' })).report.sizeMm).toEqual([1, 2, 3])
   })
 
-  test('goes through in its own numbers', async () => {
+  test('keeps its numbers if the unit stays the same', async () => {
     const { file, report } = await convert({ format: 'stl', unit: 'in', upAxis: 'Y' })
     expect(report.written).toMatchObject({ unit: 'in', up: 'Y' })
     const read = await readModel(file, '', { unit: 'm', up: 'Y' })
@@ -39,21 +39,21 @@ describe('a file without a unit', () => {
     expect(volume(read)).toBeCloseTo(1)
   })
 
-  test('becomes one of another unit', async () => {
+  test('is converted to another unit', async () => {
     const { file } = await convert({ format: 'stl', unit: 'in', writtenUnit: 'mm' })
     measure(await readModel(file, '', { unit: 'm', up: 'Z' })).size.forEach((length, axis) =>
       expect(length).toBeCloseTo([25.4, 76.2, 50.8][axis]!, 4),
     )
   })
 
-  test.each(['obj', 'ply'] as const)('%s is written as asked', async (format) => {
+  test.each(['obj', 'ply'] as const)('%s is written as requested', async (format) => {
     const { file } = await convert({ format, unit: 'cm', upAxis: 'Z' })
     const read = await readModel(file, '', { unit: 'cm', up: 'Z' })
     measure(read).size.forEach((length, axis) => expect(length * 100).toBeCloseTo([1, 3, 2][axis]!, 5))
   })
 })
 
-test('a unit changes nothing in formats that have their own', async () => {
+test('a unit changes nothing in formats with their own unit', async () => {
   const glb = await writeGlb(box([material('a')]))
   const { report } = await convert({ mesh: glb, format: '3mf', unit: 'in', upAxis: 'Z' })
   expect(report.sizeMm).toEqual([20, 30, 10])
@@ -75,7 +75,7 @@ test('reports formats and losses', async () => {
 })
 
 describe.each(['draco', 'meshopt'] as const)('%s', (compression) => {
-  test.each(['glb', 'gltf'] as const)('packs %s, and parts that touch stay together', async (format) => {
+  test.each(['glb', 'gltf'] as const)('compresses %s and keeps touching parts joined', async (format) => {
     const model = box([material('a', { baseColourTexture: await picture() }), material('b')], (face) => face % 5)
     const { file, report } = await convert({ mesh: await writeGlb(model), format, compression })
     expect(report.written.compression).toBe(compression)
@@ -98,7 +98,7 @@ describe.each(['draco', 'meshopt'] as const)('%s', (compression) => {
   })
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   test.each([
     ['to compress an STL', { format: 'stl', compression: 'draco' }, 'invalid-input', 'compression'],
     ['a format that no one writes', { format: 'fbx' as 'glb' }, 'invalid-input', 'format'],

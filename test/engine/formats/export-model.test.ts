@@ -10,7 +10,7 @@ import { box, material, measure, volume } from './samples.ts'
 const glb = await writeGlb(box([material('a')]))
 const request = { file: glb, mediaType: 'model/gltf-binary', name: 'A dragon' }
 
-test.each(exportFormats)('%s: hands out a named file of its kind', async (format) => {
+test.each(exportFormats)('%s: returns a named file of its kind', async (format) => {
   const { file, fileName, mediaType } = await exportModel({ ...request, format }, () => {})
   const zipped = format === 'gltf' || format === 'obj'
   expect(fileName).toBe(`A dragon.${zipped ? 'zip' : format}`)
@@ -35,7 +35,7 @@ test.each([
   expect(openZip((await exportModel({ ...request, format }, () => {})).file).names).toEqual(names)
 })
 
-test.each([10, 80, 300])('%i mm: scales evenly and stands on the floor in the middle', async (heightMm) => {
+test.each([10, 80, 300])('%i mm: scales uniformly and stands centred on the floor', async (heightMm) => {
   const { file } = await exportModel({ ...request, format: 'glb', heightMm }, () => {})
   const model = await readModel(file, '')
   const { size } = measure(model)
@@ -48,12 +48,12 @@ test.each([10, 80, 300])('%i mm: scales evenly and stands on the floor in the mi
   expect(Math.min(...across)).toBeCloseTo(-Math.max(...across))
 })
 
-test('without a height nothing moves', async () => {
+test('moves nothing if no height is given', async () => {
   const { file } = await exportModel({ ...request, format: 'glb' }, () => {})
   expect((await readModel(file, '')).parts[0]!.positions).toEqual(box([material('a')]).parts[0]!.positions)
 })
 
-test('reports its progress up to the end', async () => {
+test('reports progress up to the end', async () => {
   const reported: number[] = []
   await exportModel({ ...request, format: 'stl' }, (fraction) => reported.push(fraction))
   expect(reported).toEqual(reported.toSorted((a, b) => a - b))
@@ -64,7 +64,7 @@ test('reports its progress up to the end', async () => {
 const flat = box([material('a')], (face) => (face === 2 ? 0 : 1))
 const flatGlb = await writeGlb({ ...flat, parts: flat.parts.slice(0, 1) })
 
-describe('refusals', () => {
+describe('rejects', () => {
   test.each([
     ['a height of zero', { heightMm: 0 }, 'invalid-input'],
     ['a height that is not a number', { heightMm: Number.NaN }, 'invalid-input'],

@@ -34,7 +34,7 @@ Connections: { C: "OO",1,2
     expect(measure(await readModel(text(property('UnitScaleFactor', 2.54)), '')).size[0]).toBeCloseTo(2.54)
   })
 
-  test('stands up, whichever axis the file calls up', async () => {
+  test('stands upright, whichever axis the file calls up', async () => {
     const z =
       property('UpAxis', 2) +
       property('UpAxisSign', 1) +
@@ -47,7 +47,7 @@ Connections: { C: "OO",1,2
     expect(low(model)[2]).toBeCloseTo(-2)
   })
 
-  test('turns about its pivot, in the order that the model says', async () => {
+  test('rotates about its pivot, in the order that the model states', async () => {
     const turned = await readModel(
       text('', property('RotationPivot', 100, 0, 0) + property('Lcl Rotation', 0, 0, 90)),
       '',
@@ -72,7 +72,7 @@ Connections: { C: "OO",1,2
     expect((await readModel(text('', '', mesh), '')).parts[0]!.colours?.[0]).toBe(red)
   })
 
-  test('of version 6 has its meshes in its models, and names for numbers', async () => {
+  test('of version 6 has its meshes inside models, and names instead of ids', async () => {
     const older = utf8(`; FBX 6.1.0 project file
 Objects:  {
   Model: "Model::a", "Mesh" {
@@ -129,7 +129,7 @@ Connections:  {
     ['claims to unfold to gigabytes', withList(0x1fff_ffff, 1, deflateSync(new Uint8Array(64)))],
     ['unfolds to less than it says', withList(9, 1, deflateSync(new Uint8Array(64)))],
     ['unfolds to more than it says', withList(1, 1, deflateSync(new Uint8Array(64)))],
-  ])('a list that %s is refused', async (_, file) => {
+  ])('a list that %s is rejected', async (_, file) => {
     expect((await refusal(file)).code).toBe('bad-geometry')
   })
 
@@ -139,11 +139,11 @@ Connections:  {
     ['records without end', `; FBX 7.4.0\n${'a: {'.repeat(100)}`],
     ['no objects', '; FBX 7.4.0\nA: 1'],
     ['no meshes', '; FBX 7.4.0\nObjects: { }'],
-  ])('%s: is refused', async (_, content) => {
+  ])('%s: is rejected', async (_, content) => {
     expect((await refusal(utf8(content))).code).toBe('bad-geometry')
   })
 
-  test('a model that is its own parent is refused', async () => {
+  test('a model that is its own parent is rejected', async () => {
     const file = new TextDecoder().decode(text()).replace('C: "OO",2,0', 'C: "OO",2,2')
     expect((await refusal(utf8(file))).code).toBe('bad-geometry')
   })
@@ -169,7 +169,7 @@ describe('COLLADA', () => {
     ['<up_axis>X_UP</up_axis>', [2, 1, 0]],
     ['<unit meter="0.5"/>', [0.5, 1, 0]],
     ['', [1, 2, 0]],
-  ])('%s is read as it says', async (asset, size) => {
+  ])('%s is read correctly', async (asset, size) => {
     expect(measure(await readModel(dae(asset, triangle), '')).size).toEqual(size)
   })
 
@@ -212,7 +212,7 @@ describe('COLLADA', () => {
       dae('', triangle, '<node><matrix>1 0 0 0 0 1 0 0 0 0 1 0 0 0 0</matrix><instance_geometry url="#g"/></node>'),
     ],
     ['nothing to show', dae('', triangle, '<node/>')],
-  ])('%s: is refused', async (_, file) => {
+  ])('%s: is rejected', async (_, file) => {
     expect((await refusal(file)).code).toBe('bad-geometry')
   })
 })
@@ -225,15 +225,15 @@ describe('3DS and OFF', () => {
     ['an OFF of billions', utf8('OFF\n3000000000 1 0\n')],
     ['an OFF whose face leads nowhere', utf8('OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 7\n')],
     ['an OFF whose face has half a corner', utf8('OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 1.5\n')],
-  ])('%s is refused', async (_, file) => {
+  ])('%s is rejected', async (_, file) => {
     expect((await refusal(file)).code).toBe('bad-geometry')
   })
 
-  test('OFF of four dimensions is refused by name', async () => {
+  test('a four-dimensional OFF is rejected as such', async () => {
     expect((await refusal(utf8('4OFF\n1 1 0\n'))).code).toBe('unsupported-format')
   })
 
-  test('OFF keeps normals, colours and coordinates of its vertices, and reports faces of several colours apart', async () => {
+  test('OFF keeps vertex normals, colours and texture coordinates, and separates faces by colour', async () => {
     const vertices = ['0 0 0', '1 0 0', '0 1 0'].map((place, i) => `${place} 0 0 1 255 0 0 255 0.${i} 0.5`).join('\n')
     const { parts, materials } = await readModel(
       utf8(`STCNOFF # kind\n3 2 0\n${vertices}\n3 0 1 2 0 255 0\n3 2 1 0\n`),
@@ -246,7 +246,7 @@ describe('3DS and OFF', () => {
   })
 })
 
-describe('textures of other kinds', () => {
+describe('other texture formats', () => {
   const pixels = Buffer.from(Array.from({ length: 5 * 3 }, (_, i) => [i * 16, 255 - i * 16, (i * 40) % 256]).flat())
 
   function tga(packed: boolean, fromTop: boolean): Uint8Array {
@@ -322,7 +322,7 @@ describe('textures of other kinds', () => {
       Uint8Array.of(0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0),
     ],
     ['something else', utf8('not a picture at all')],
-  ])('%s is refused', async (_, bytes) => {
+  ])('%s is rejected', async (_, bytes) => {
     await expect(readTexture(bytes, 'a')).rejects.toMatchObject({ code: 'unsupported-format' })
   })
 })

@@ -6,7 +6,7 @@ const count = howMany('MAQUETTE_FUZZ', 60, 10_000)
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
 
 test(
-  `${count} harmed files are read or refused for what they are, in time and in memory (seed ${seed})`,
+  `${count} corrupted files are read or rejected with the right reason, within time and memory limits (seed ${seed})`,
   { timeout: 60_000 + count * 1000 },
   async () => {
     const { faults, outcomes, maxPeak, maxShare } = await runFuzz({ seed, count, limitMs: 20_000, limitMb: 1536 })

@@ -19,11 +19,11 @@ describe('GLB', () => {
     expect(await issues(await writeGlb(model))).toEqual([])
   })
 
-  test('with everything at once passes too: where there is a normal map there are tangents', async () => {
+  test('with every feature at once passes too: a normal map comes with tangents', async () => {
     expect(await issues(await writeGlb(await rich()))).toEqual([])
   })
 
-  test('keeps a surface that holds its own light, and reads no bare metal into it', async () => {
+  test('keeps an unlit surface and does not read it as bare metal', async () => {
     const model = box([material('scan', { unlit: true, metalness: 1, baseColourTexture: await picture() })])
     const glb = await writeGlb(model)
     expect(await issues(glb)).toEqual([])
@@ -31,7 +31,7 @@ describe('GLB', () => {
     expect(materials[0]).toMatchObject({ name: 'scan', unlit: true, metalness: 0, roughness: 1 })
   })
 
-  test('comes back with every number and every material', async () => {
+  test('returns every number and every material', async () => {
     const model = await rich()
     const { parts, materials } = await readModel(await writeGlb(model), '')
     expect(materials).toEqual(model.materials)
@@ -61,7 +61,7 @@ describe('GLB', () => {
     expect(json.accessors.at(-1).componentType).toBe(componentType)
   })
 
-  test('stores a picture that two materials share once', async () => {
+  test('stores a picture shared by two materials once', async () => {
     const one = await picture()
     const model = box(
       [
@@ -74,7 +74,7 @@ describe('GLB', () => {
     expect(text.match(/\u2030PNG/g)).toHaveLength(1)
   })
 
-  test('turns normals to unit length', async () => {
+  test('normalises normals to unit length', async () => {
     const model = box([material('a')])
     for (const part of model.parts) delete part.uvs
     model.parts[0]!.normals = model.parts[0]!.normals!.map((value) => value * 3)
@@ -83,7 +83,7 @@ describe('GLB', () => {
 })
 
 describe('zipped glTF', () => {
-  test('passes the validator with its companions', async () => {
+  test('passes the validator with its other files', async () => {
     const archive = openZip(
       await writeGltf({ ...box([material('a', { baseColourTexture: await picture() })]), name: 'Häuschen 1' }),
     )
@@ -102,7 +102,7 @@ describe('a model that cannot be written', () => {
     ['a material that does not exist', (model) => (model.parts[0]!.material = 7)],
     ['half a triangle', (model) => (model.parts[0]!.indices = new Uint32Array(4))],
   ]
-  test.each(broken)('%s: is refused as bad-geometry', async (_, harm) => {
+  test.each(broken)('%s: is rejected as bad-geometry', async (_, harm) => {
     const model = box([material('a')])
     harm(model)
     const thrown = await writeGlb(model).catch((error: unknown) => error)

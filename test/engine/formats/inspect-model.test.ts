@@ -4,7 +4,7 @@ import { decodeImage } from '../../../electron/engine/image/decode-image.ts'
 import { inspectModel } from '../../../electron/engine/formats/inspect-model.ts'
 import { cube, modelOf } from '../mesh/shapes.ts'
 
-test('a model file is measured and drawn', async () => {
+test('measures and renders a model file', async () => {
   const file = await writeGlb(modelOf(cube(0.02)))
   const reported: number[] = []
   const { facts, thumbnail } = await inspectModel(
@@ -19,7 +19,7 @@ test('a model file is measured and drawn', async () => {
   expect(reported.at(-1)).toBe(1)
 })
 
-test('a file that is not a model is refused', async () => {
+test('a file that is not a model is rejected', async () => {
   const file = new TextEncoder().encode('hello')
   await expect(
     inspectModel({ file, mediaType: 'model/gltf-binary', thumbnailSize: 32 }, () => {}),

@@ -13,7 +13,7 @@ interface Line {
 const limit = { heapMb: 256, rssMb: 600, ms: 5000 }
 
 test(
-  'every malformed file is dealt with in a process that has little memory, and in little time',
+  'every malformed file is read or rejected in a process with little memory, in little time',
   { timeout: 60_000 },
   () => {
     const paths = realPaths('malformed').filter((path) => /\.(?!bin$)\w+$/.test(path))

@@ -19,7 +19,7 @@ function utf16(text: string, isBig = false): Uint8Array {
 describe.each([false, true])('UTF-16 (high byte first: %s)', (isBig) => {
   const obj = utf16('mtllib ä.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl Grün\nf 1 2 3\n', isBig)
 
-  test('an OBJ with its MTL is read and recognised', async () => {
+  test('reads and recognises an OBJ with its MTL', async () => {
     expect(sniffType(obj, obj.byteLength)?.id).toBe('obj')
     const archive = zipSync({ 'a.obj': obj, 'ä.mtl': utf16('newmtl Grün\nKd 0 1 0\n', isBig) })
     const { model, notes } = await read(archive)
@@ -27,7 +27,7 @@ describe.each([false, true])('UTF-16 (high byte first: %s)', (isBig) => {
     expect(model.materials).toMatchObject([{ name: 'Grün', baseColour: [0, 1, 0, 1] }])
   })
 
-  test('an STL is read', async () => {
+  test('reads an STL', async () => {
     const facet = 'facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 10 0 0\nvertex 0 10 0\nendloop\nendfacet\n'
     expect(measure((await read(utf16(`solid a\n${facet}endsolid a\n`, isBig))).model).triangles).toBe(1)
   })
@@ -50,7 +50,7 @@ describe('PLY', () => {
   const square = '0 0 0\n10 0 0\n10 10 0\n0 10 0\n'
   const ply = (header: string, body: string) => utf8(`ply\nformat ascii 1.0\n${header}end_header\n${body}`)
 
-  test('colours of faces part the vertices between them', async () => {
+  test('face colours split shared vertices', async () => {
     const colours = 'property uchar red\nproperty uchar green\nproperty uchar blue\n'
     const header = `${vertices}element face 3\nproperty list uchar int vertex_indices\n${colours}`
     const { model, notes } = await read(ply(header, `${square}3 0 1 2 255 0 0\n3 0 2 3 0 0 255\n3 0 1 2 255 0 0\n`))
@@ -61,7 +61,7 @@ describe('PLY', () => {
     expect(notes).toEqual([])
   })
 
-  test('texture coordinates of corners wear the pictures that comments name', async () => {
+  test('texture coordinates of corners use the textures that comments name', async () => {
     const header = `comment TextureFile one.png\ncomment TextureFile two.png\n${vertices}element face 2\nproperty list uchar int vertex_indices\nproperty list uchar float texcoord\nproperty int texnumber\n`
     const body = `${square}3 0 1 2 6 0 0 1 0 1 1 0\n3 0 2 3 6 0 0 1 1 0 1 1\n`
     const { bytes } = await picture()
@@ -76,7 +76,7 @@ describe('PLY', () => {
     expect([...model.parts[0]!.uvs!]).toEqual([0, 1, 1, 1, 1, 0])
   })
 
-  test('a picture that is not there is named', async () => {
+  test('a missing texture is reported', async () => {
     const file = ply(
       `comment TextureFile a b.png\n${vertices}element face 1\nproperty list uchar int vertex_indices\n`,
       `${square}3 0 1 2\n`,
@@ -90,7 +90,7 @@ describe('PLY', () => {
     expect(areaOf(model) * 1e6).toBeCloseTo(50)
   })
 
-  test('reports the extras of scanners', async () => {
+  test('reports scanner extras', async () => {
     const header = `element vertex 3\nproperty float x\nproperty float y\nproperty float z\nproperty float confidence\nproperty float intensity\nelement face 1\nproperty list uchar int vertex_indices\nelement edge 2\nproperty int vertex1\nproperty int vertex2\n`
     const { notes } = await read(ply(header, '0 0 0 1 1\n1 0 0 1 1\n0 1 0 1 1\n3 0 1 2\n0 1\n1 2\n'))
     expect(notes).toEqual([
@@ -103,7 +103,7 @@ describe('PLY', () => {
     ['3 0 1 9 1 2 3', 'beyond the vertices'],
     ['3 0 1 -2 1 2 3', 'negative'],
     ['-1 1 2 3', 'of fewer than none'],
-  ])('a face %s: %s: is refused', async (face) => {
+  ])('a face %s: %s: is rejected', async (face) => {
     const header = `${vertices}element face 1\nproperty list char int vertex_indices\nproperty uchar red\nproperty uchar green\nproperty uchar blue\n`
     await expect(read(ply(header, `${square}${face}\n`))).rejects.toMatchObject({ code: 'bad-geometry' })
   })
@@ -120,7 +120,7 @@ test.each([
   expect(areaOf((await read(utf8(text))).model) * scale).toBeCloseTo(50)
 })
 
-test('OBJ: lines, points and curves are counted', async () => {
+test('OBJ: counts lines, points and curves', async () => {
   const { notes } = await read(utf8('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 2 3\nl 1 2\np 1\ncurv 0 1 1 2\n'))
   expect(notes.map(({ figures }) => figures)).toEqual([
     { what: 'lines', count: 2 },
@@ -146,11 +146,11 @@ describe('COLLADA', () => {
     expect([comma.notes, point.notes]).toEqual([[{ code: 'decimal-commas', figures: {} }], []])
   })
 
-  test('numbers that are none are refused', async () => {
+  test('invalid numbers are rejected', async () => {
     await expect(read(collada('0 0 0 1,5,2 0 0 0 2 0', '1'))).rejects.toMatchObject({ code: 'bad-geometry' })
   })
 
-  test('cameras, lights and animations are counted', async () => {
+  test('counts cameras, lights and animations', async () => {
     const more = '<instance_camera url="#c"/><instance_light url="#l"/><instance_light url="#l"/>'
     const file = new TextDecoder().decode(collada('0 0 0 1 0 0 0 1 0', '1', more))
     const moving = file.replace(
@@ -165,7 +165,7 @@ describe('COLLADA', () => {
   })
 })
 
-test('3MF: a beam lattice without triangles is called by its name', async () => {
+test('3MF: a beam lattice without triangles is reported as such', async () => {
   const model = `<?xml version="1.0"?><model unit="millimeter" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02" xmlns:b="http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02" requiredextensions="b"><resources><object id="1"><mesh><vertices><vertex x="0" y="0" z="0"/><vertex x="1" y="0" z="0"/></vertices><triangles/><b:beamlattice radius="1" minlength="1"><b:beams><b:beam v1="0" v2="1"/><b:beam v1="1" v2="0"/></b:beams></b:beamlattice></mesh></object></resources><build><item objectid="1"/></build></model>`
   const rels = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Target="/3D/3dmodel.model" Id="r" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>`
   await expect(read(zipSync({ '_rels/.rels': utf8(rels), '3D/3dmodel.model': utf8(model) }))).rejects.toMatchObject({
@@ -191,14 +191,14 @@ describe('files of other programs', () => {
     ['<svg xmlns="a">', 'svg'],
     ['; generated by PrusaSlicer\nG28\n', 'gcode'],
     ['Rar!\x1a', 'rar'],
-  ])('%s is called %s, with what to do', async (text, kind) => {
+  ])('%s is recognised as %s, with advice on what to do', async (text, kind) => {
     const thrown: unknown = await readModel(Buffer.from(text, 'latin1'), '').catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(AppError)
     expect(thrown).toMatchObject({ code: 'unsupported-format', details: { reason: 'other-file', kind } })
     expect(fileReasonWords['other-file']({ kind })).toMatch(/^This is (an?|the|sliced) .+/)
   })
 
-  test('a compressed Blender file is known by its name', () => {
+  test('a compressed Blender file is recognised', () => {
     expect([foreignKind('\x28\xb5\x2f\xfd', 'a.blend'), foreignKind('\x28\xb5\x2f\xfd', 'a.zst')]).toEqual([
       'blender',
       null,
@@ -206,7 +206,7 @@ describe('files of other programs', () => {
   })
 })
 
-test('reports missing parts of a document without terms of the schema', async () => {
+test('reports missing parts of a document without schema terms', async () => {
   const thrown = (await readModel(utf8('{"asset":{"version":"2.0"},"meshes":[{"primitives":3}]}'), '').catch(
     (error: unknown) => error,
   )) as AppError

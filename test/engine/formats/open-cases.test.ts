@@ -16,7 +16,7 @@ test.each(rows)('$name', async ({ name, expected }) => {
   expect(await outcomeOf(name, new Uint8Array(readFileSync(join(folder, name))))).toEqual(expected)
 })
 
-test('the table has every file', () => {
+test('the table lists every file', () => {
   const files = readdirSync(folder).filter((name) => !name.endsWith('.md') && !name.startsWith('.'))
   expect(rows.map(({ name }) => name)).toEqual(files.toSorted())
 })

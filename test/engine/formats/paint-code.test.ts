@@ -53,8 +53,8 @@ const trees: [tree: PaintTree, code: string][] = [
   [split(3, 0, [split(1, 2, [1, 2]), 3, split(2, 1, [1, 4, 2]), 3]), '4890C41C860C3'],
 ]
 
-describe('the paint of a triangle', () => {
-  it.each([...leaves, ...trees])('writes %j as %s and reads it back, in both chains', (tree, code) => {
+describe('the paint code of a triangle', () => {
+  it.each([...leaves, ...trees])('writes %j as %s and reads it back, in both dialects', (tree, code) => {
     for (const chain of ['none', 'fifteens'] as const) {
       expect(encodePaint(tree, chain)).toBe(code)
       expect(decodePaint(code, chain)).toEqual(tree)
@@ -67,7 +67,7 @@ describe('the paint of a triangle', () => {
     expect(() => encodePaint(state, 'none')).toThrow(RangeError)
   })
 
-  it('reads an absent paint as state 0, passes over digits too many, and takes small letters for 0', () => {
+  it('reads missing paint as state 0, skips surplus digits and reads lower case as 0', () => {
     expect(decodePaint('', 'none')).toBe(0)
     expect(decodePaint('0', 'none')).toBe(0)
     expect(decodePaint('FF8', 'none')).toBe(2)
@@ -81,11 +81,11 @@ describe('the paint of a triangle', () => {
     ['3'.repeat(4000), 'too often'],
     ['FFFFFFC', 'ends early'],
     ['0FFFC', 'has filament 48'],
-  ])('refuses the paint %s', (code, why) => {
+  ])('rejects the paint %s', (code, why) => {
     expect(() => decodePaint(code, 'fifteens')).toThrow(why)
   })
 
-  it('makes no node that is not paid for', () => {
+  it('creates no node beyond its budget', () => {
     let left = 3
     const take = () => {
       if (left-- === 0) throw new Error('no room')
@@ -93,7 +93,7 @@ describe('the paint of a triangle', () => {
     expect(() => decodePaint('4444444444443333', 'none', take)).toThrow('no room')
   })
 
-  it('divides a triangle into children that cover it, each the same way round', () => {
+  it('divides a triangle into children that cover it with the same winding', () => {
     const corners = [
       [0, 0],
       [4, 0],
@@ -112,7 +112,7 @@ describe('the paint of a triangle', () => {
   })
 
   const count = howMany('MAQUETTE_PAINT_TREES', 5000, 100_000)
-  it(`reads ${count} random trees as they were written, seed 11`, () => {
+  it(`reads back ${count} random trees as written, seed 11`, () => {
     const random = randomNumbers(11)
     for (let i = 0; i < count; i++) {
       const chain: PaintChain = random() < 0.5 ? 'none' : 'fifteens'

@@ -21,7 +21,7 @@ const holds: Record<string, string> = {
 }
 
 describe.each(sources.map(({ name }) => name))('from %s', (from) => {
-  test.each(targets.map(({ name }) => name))('to %s everything arrives that the format can hold', (name) => {
+  test.each(targets.map(({ name }) => name))('to %s keeps everything that the format supports', (name) => {
     const { had, kept, to } = pairs.find((pair) => pair.from === from && pair.to.name === name)!
     // A model without pictures has nothing to do with coordinates of pictures in a 3MF.
     const can = to.format === '3mf' && !had.has('T') ? 'PC' : holds[to.format]!
@@ -33,7 +33,7 @@ describe.each(sources.map(({ name }) => name))('from %s', (from) => {
 test.each([
   ['formats', formatTable()],
   ['pairs', pairTable(pairs)],
-])('the table of %s stands in docs/formats.md', (name, table) => {
+])('the table of %s is in docs/formats.md', (name, table) => {
   const marks = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*(\\n<!-- end of ${name} -->)`)
   const text = readFileSync(page, 'utf8')
   expect(text).toMatch(marks)

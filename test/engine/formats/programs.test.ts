@@ -119,7 +119,7 @@ test.each(samples)('%s: the validator finds no errors and no warnings in the GLB
   expect(remarks.filter((remark) => !/^UNUSED_OBJECT .*TEXCOORD_0/.test(remark))).toEqual([])
 })
 
-test.skipIf(!hasPrograms('prusa-slicer'))('prusa-slicer gives the colours of a 3MF to filaments', async () => {
+test.skipIf(!hasPrograms('prusa-slicer'))('prusa-slicer assigns the colours of a 3MF to filaments', async () => {
   const model = box(
     [0, 1, 2].map((i) => material(`m${i}`, { baseColour: [i / 2, 0, 1, 1] })),
     (face) => face % 3,
@@ -130,25 +130,22 @@ test.skipIf(!hasPrograms('prusa-slicer'))('prusa-slicer gives the colours of a 3
   for (const code of ['4', '8', '0C']) expect(xml.match(new RegExp(`mmu_segmentation="${code}"`, 'g'))).toHaveLength(4)
 })
 
-test.skipIf(!hasPrograms('f3d', 'xvfb-run'))(
-  'f3d shows the picture of a GLB and an OBJ the right way round',
-  async () => {
-    const model = box([material('a', { baseColourTexture: await picture() })])
-    for (const format of ['glb', 'obj'] as const) {
-      // Faces look at the viewer: red on the left, blue on the right.
-      const at = temporaryFolder()
-      run('xvfb-run', '-a', 'f3d', await written(model, format), `--output=${at('shot.png')}`, '--resolution=200,200')
-      const { data, info } = await sharp(at('shot.png')).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-      const pixel = (x: number): number[] =>
-        Array.from(data.subarray((info.width * 100 + x) * 3, (info.width * 100 + x) * 3 + 3))
-      const [left, right] = [pixel(80), pixel(120)]
-      expect.soft(left[0], format).toBeGreaterThan(left[2]! + 30)
-      expect.soft(right[2], format).toBeGreaterThan(right[0]! + 30)
-    }
-  },
-)
+test.skipIf(!hasPrograms('f3d', 'xvfb-run'))('f3d shows the texture of a GLB and an OBJ the right way up', async () => {
+  const model = box([material('a', { baseColourTexture: await picture() })])
+  for (const format of ['glb', 'obj'] as const) {
+    // Faces look at the viewer: red on the left, blue on the right.
+    const at = temporaryFolder()
+    run('xvfb-run', '-a', 'f3d', await written(model, format), `--output=${at('shot.png')}`, '--resolution=200,200')
+    const { data, info } = await sharp(at('shot.png')).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const pixel = (x: number): number[] =>
+      Array.from(data.subarray((info.width * 100 + x) * 3, (info.width * 100 + x) * 3 + 3))
+    const [left, right] = [pixel(80), pixel(120)]
+    expect.soft(left[0], format).toBeGreaterThan(left[2]! + 30)
+    expect.soft(right[2], format).toBeGreaterThan(right[0]! + 30)
+  }
+})
 
-test.skipIf(!hasPrograms('admesh'))('an AI model brought to 80 mm stands on the plate, ready to print', async () => {
+test.skipIf(!hasPrograms('admesh'))('an AI model scaled to 80 mm stands on the plate, ready to print', async () => {
   const { file, fileName } = await exportModel(
     {
       file: realFile('ai/trellis_scene_pedestrian2.glb'),

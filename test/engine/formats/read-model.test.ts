@@ -25,7 +25,7 @@ describe('detecting the kind of a file', () => {
     ['a login page', utf8('\n<!DOCTYPE html><html>'), 'web-page'],
     ['a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'other-file'],
     ['noise', Uint8Array.of(0, 1, 2, 3, 4), 'unknown-file'],
-  ])('%s is told apart from a model', async (_, file, reason) => {
+  ])('%s is not mistaken for a model', async (_, file, reason) => {
     const error = await refusal(file, 'model/gltf-binary')
     expect(error.code).toBe('unsupported-format')
     expect(error.details?.['reason']).toBe(reason)
@@ -54,11 +54,11 @@ describe('STL', () => {
     ['a loop of two corners', `solid a\n${facet.replace('vertex 10 0 0\n', '')}endsolid`],
     ['nothing but numbers that are none', `solid a\n${facet.replace('10 0 0', 'nan 0 0')}endsolid`],
     ['an end within the first facet', `solid a\n${facet.slice(0, 60)}`],
-  ])('%s: is refused', async (_, text) => {
+  ])('%s: is rejected', async (_, text) => {
     expect((await refusal(utf8(text))).code).toBe('bad-geometry')
   })
 
-  test.each([13, 0xffff_ffff])('reads a truncated file with a count of %d as far as possible', async (claimed) => {
+  test.each([13, 0xffff_ffff])('reads as much as possible of a truncated file with a count of %d', async (claimed) => {
     const notes: ReadNote[] = []
     const file = counted(await writeStl(box([material('a')])), claimed)
     expect(measure(await readModel(file, 'model/stl', { note: (note) => notes.push(note) })).triangles).toBe(12)
@@ -66,7 +66,7 @@ describe('STL', () => {
   })
 
   test.each([0, 1, 400])(
-    'reads all of a turned ball whose count says %d: what a turn leaves of zero is tiny',
+    'reads all of a rotated sphere whose count says %d, despite rounding noise instead of zeros',
     async (claimed) => {
       const part = ball(24, 0.05)
       const file = counted(await writeStl({ name: '', materials: [material('a')], parts: [part] }), claimed)
@@ -92,13 +92,13 @@ describe('STL', () => {
     expect(notes).toEqual([{ code: 'bytes-ignored', figures: { bytes: more.byteLength } }])
   })
 
-  test.each([0, 1, 11])('reads all that a file with a count of %d holds', async (claimed) => {
+  test.each([0, 1, 11])('reads every facet of a file with a count of %d', async (claimed) => {
     const { model, notes } = await read(counted(await writeStl(box([material('a')])), claimed))
     expect(measure(model).triangles).toBe(12)
     expect(notes).toEqual([{ code: 'triangle-count-wrong', figures: { claimed, read: 12 } }])
   })
 
-  test('reports how many colours it leaves out', async () => {
+  test('reports how many colours are dropped', async () => {
     const file = await writeStl(box([material('a')]))
     for (let facet = 0; facet < 5; facet++) file[84 + facet * 50 + 49] = 0x80
     expect((await read(file)).notes).toEqual([{ code: 'left-out', figures: { what: 'facet-colours', count: 5 } }])
@@ -106,12 +106,12 @@ describe('STL', () => {
 })
 
 describe('OBJ', () => {
-  test('reads faces of more corners, negative numbers and carried lines', async () => {
+  test('reads polygons, negative indices and continued lines', async () => {
     const { parts } = await readModel(utf8('v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf -4 -3 \\\n -2 -1\n'), '')
     expect(Array.from(parts[0]!.indices)).toEqual([0, 1, 2, 0, 2, 3])
   })
 
-  test('lays pictures as the library says', async () => {
+  test('maps textures as the MTL specifies', async () => {
     const archive = zipSync({
       'a.obj': utf8('mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\nusemtl a\nf 1/1 2/2 3/3\n'),
       'a.mtl': utf8('newmtl a\nmap_Kd -o 0.1 0.2 0 -s 2 3 1 a b.png\n'),
@@ -141,7 +141,7 @@ describe('PLY', () => {
     `ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\nelement face ${faces}\nproperty list uchar int vertex_index\nend_header\n`
   const vertices = '0 0 0 255 0 0\n10 0 0 0 255 0\n10 10 0 0 0 255\n0 10 0 0 0 0\n'
 
-  test('reads faces of four corners and colours', async () => {
+  test('reads quads and colours', async () => {
     const { parts } = await readModel(utf8(`${header(1)}${vertices}4 0 1 2 3\n`), '')
     expect(Array.from(parts[0]!.indices)).toEqual([0, 1, 2, 0, 2, 3])
     expect(Array.from(parts[0]!.colours!.subarray(0, 4))).toEqual([1, 0, 0, 1])
@@ -152,7 +152,7 @@ describe('PLY', () => {
     ['no face but one with a vertex too many', `${header(1)}${vertices}3 0 1 4\n`, 'bad-geometry'],
     ['two billion vertices', header(1).replace('vertex 4', 'vertex 2000000000') + vertices, 'bad-geometry'],
     ['points alone', header(0) + vertices, 'unsupported-format'],
-  ])('%s: is refused', async (_, text, code) => {
+  ])('%s: is rejected', async (_, text, code) => {
     expect((await refusal(utf8(text))).code).toBe(code)
   })
 })
@@ -162,7 +162,7 @@ describe('glTF', () => {
     expect(measure(await readModel(await changed(() => {}), '')).triangles).toBe(12)
   })
 
-  test('places nodes, and turns a mirrored one the right way out', async () => {
+  test('places nodes, and flips the winding of a mirrored one', async () => {
     const model = await readModel(
       await changed((json) => {
         json['nodes'] = [
@@ -177,7 +177,7 @@ describe('glTF', () => {
     expect(Math.min(...model.parts[0]!.positions.filter((_, i) => i % 3 === 0))).toBeCloseTo(-2.04)
   })
 
-  test('moves texture coordinates as the material says', async () => {
+  test('transforms texture coordinates as the material specifies', async () => {
     const { parts } = await readModel(
       await changed((json) => {
         json['materials'][0].pbrMetallicRoughness.baseColorTexture.extensions = {
@@ -201,7 +201,7 @@ describe('glTF', () => {
       (json: LooseJson) => (json['images'][0] = { name: 'a', uri: 'data:image/png;base64,AAAA' }),
       { code: 'texture-unreadable', figures: { name: 'a' } },
     ],
-  ])('is read, with a remark, where a picture %s', async (_, change, note) => {
+  ])('is read, with a note, if a texture %s', async (_, change, note) => {
     const { model, notes } = await read(await changed(change))
     expect(model.materials[0]!.baseColourTexture).toBeUndefined()
     expect(notes).toEqual([note])
@@ -253,12 +253,12 @@ describe('glTF', () => {
       },
     ],
   ]
-  test.each(hostile)('%s: is refused as %s', async (_, code, change) => {
+  test.each(hostile)('%s: is rejected as %s', async (_, code, change) => {
     expect((await refusal(await changed(change))).code).toBe(code)
   })
 
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
-  test(`bytes changed at random are read or refused, never anything else (seed ${seed})`, async () => {
+  test(`randomly changed bytes are read or rejected, never anything else (seed ${seed})`, async () => {
     const good = await writeGlb(box([material('a', { baseColourTexture: await picture() })]))
     let state = seed + 1
     const random = (below: number): number => {
@@ -300,7 +300,7 @@ describe('real files', () => {
     ['other/zip_fuze_obj_mtl_jpg.zip', 1000],
     ['classic/igea_tristrips.ply', 268_686],
   ]
-  test.each(casesHere(triangles))('%s holds %i triangles', async (path, count) => {
+  test.each(casesHere(triangles))('%s has %i triangles', async (path, count) => {
     expect(measure(await readModel(realFile(path), '')).triangles).toBe(count)
   })
 
@@ -312,7 +312,7 @@ describe('real files', () => {
     ['gltf/Draco_Box', 12],
     ['gltf/PrimitiveMode_strip', 2],
   ]
-  test.each(casesHere(folders))('%s zipped with its companions holds %i triangles', async (folder, count) => {
+  test.each(casesHere(folders))('%s zipped with its other files has %i triangles', async (folder, count) => {
     const paths = realPaths(folder).filter((path) => /\.(gltf|bin|png|jpg)$/.test(path))
     const archive = zipSync(Object.fromEntries(paths.map((path) => [`some folder/${basename(path)}`, realFile(path)])))
     expect(measure(await readModel(archive, 'application/zip')).triangles).toBe(count)
@@ -332,11 +332,11 @@ describe('real files', () => {
     'malformed/MUSTFAIL_Chapter3.4.1a_MissingMetadataName.3mf',
   ]
   const files = realPaths('malformed').filter((path) => /^malformed\/[^/]*\./.test(path))
-  test.each(casesHere(harmless))('%s is read, for its geometry is sound', async (path) => {
+  test.each(casesHere(harmless))('%s is read, since its geometry is sound', async (path) => {
     expect(measure(await readModel(realFile(path), '')).triangles).toBeGreaterThan(0)
   })
 
-  test.each(files.filter((path) => !harmless.includes(path)))('%s is refused, or read with a note', async (path) => {
+  test.each(files.filter((path) => !harmless.includes(path)))('%s is rejected, or read with a note', async (path) => {
     const notes: ReadNote[] = []
     const mediaType = path.endsWith('.stl') ? 'model/stl' : ''
     const reading = readModel(realFile(path), mediaType, { note: (note) => notes.push(note) })

@@ -17,7 +17,7 @@ test.each([
   ['DAE: an element of many attributes', 100_000],
   ['FBX: many identical connections', 60_000],
   ['FBX: many models', 40_000],
-])('%s (%i): four times as many take about four times as long', { timeout: 300_000 }, async (name, count) => {
+])('%s (%i): four times the size takes about four times the time', { timeout: 300_000 }, async (name, count) => {
   const [small] = await runCrafted([name], count / 4, limitMs)
   const [large] = await runCrafted([name], count, limitMs)
   expect(large!.code).toBe('read')
@@ -30,7 +30,7 @@ const names = sample(
   24,
 )
 test(
-  `${names.length} crafted files are read in time, or refused for what they are`,
+  `${names.length} crafted files are read in time or rejected with the right reason`,
   { timeout: 60_000 + names.length * limitMs },
   async () => {
     const results = await runCrafted(names, isLong ? 40_000 : 10_000, limitMs)
@@ -43,14 +43,14 @@ test(
   },
 )
 
-test('counts work that a file can prolong, and rejects it with its own reason', () => {
+test('counts work that a file can inflate, and rejects the file with its own reason', () => {
   const budget = memoryBudgetOf(1000)
   budget.spend(500_000_000)
   expect(() => budget.spend(2_000_000)).toThrow(takesTooLong(1000))
   expect(() => memoryBudgetOf(1_000_000).spend(1_400_000_000)).not.toThrow()
 })
 
-test('says when reading begins and when it has ended, also where the file is refused', async () => {
+test('reports when reading begins and ends, even if the file is rejected', async () => {
   const heard: Reading[] = []
   watchReading((reading) => heard.push(reading))
   const file = new TextEncoder().encode('v 0 0 0\nv 9 0 0\nv 0 9 1\nf 1 2 7\n')

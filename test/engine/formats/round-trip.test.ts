@@ -25,8 +25,8 @@ function isClosed(model: Model): boolean {
   return [...seen.values()].every((balance) => balance === 0)
 }
 
-describe.each(readable)('%s written and read again', (format) => {
-  test('has the same size, triangles and volume, the same way up', async () => {
+describe.each(readable)('%s written and read back', (format) => {
+  test('has the same size, triangles, volume and up axis', async () => {
     const model = await rich()
     const back = await readModel(await writers[format](model), '')
     const [before, after] = [measure(model), measure(back)]
@@ -53,7 +53,7 @@ test.each(['glb', 'gltf', 'obj', 'ply'] as const)('%s keeps texture coordinates 
   }
 })
 
-test.each(['glb', 'gltf', 'obj'] as const)('%s keeps pictures and the look of materials', async (format) => {
+test.each(['glb', 'gltf', 'obj'] as const)('%s keeps textures and material properties', async (format) => {
   const halves = await picture()
   const model = box(
     [
@@ -82,14 +82,14 @@ test.each(['glb', 'gltf', 'obj', 'ply'] as const)('%s keeps vertex colours', asy
   })
 })
 
-test('PLY takes the colours of a picture to the vertices', async () => {
+test('PLY bakes texture colours into the vertices', async () => {
   const model = box([material('a', { baseColourTexture: await picture() })])
   const { parts } = await readModel(await writers.ply(model), '')
   expect(Array.from(parts[0]!.colours!.subarray(0, 8))).toEqual([1, 0, 0, 1, 0, 0, 1, 1])
 })
 
 describe('OBJ', () => {
-  test('names units, welds vertices and turns WebP into PNG', async () => {
+  test('names its units, welds vertices and converts WebP to PNG', async () => {
     const model = box([material('two words', { baseColourTexture: await picture('image/webp') })])
     const files = unzipSync(await writers.obj(model))
     expect(Object.keys(files)).toEqual(['box.obj', 'box.mtl', 'halves.png'])
@@ -107,7 +107,7 @@ describe('3MF', () => {
     return { xml: strFromU8(files['3D/3dmodel.model']!), names: Object.keys(files) }
   }
 
-  test('holds one welded object in millimetres, Z up', async () => {
+  test('has one welded object in millimetres, Z up', async () => {
     const { xml, names } = await xmlOf(box([material('a')]))
     expect(names).toEqual(['[Content_Types].xml', '_rels/.rels', 'Metadata/thumbnail.png', '3D/3dmodel.model'])
     expect(xml).toContain('unit="millimeter"')
@@ -116,7 +116,7 @@ describe('3MF', () => {
     expect(xml).toContain('<vertex x="20" y="-10" z="30"/>')
   })
 
-  test('gives flat colours as base materials, and as filaments for slicers without them', async () => {
+  test('writes flat colours as base materials, and as filaments for slicers without them', async () => {
     const { xml } = await xmlOf(
       box(
         [material('red', { baseColour: [1, 0, 0, 1] }), material('<b>', { baseColour: [0, 0, 1, 0.5] })],
@@ -128,7 +128,7 @@ describe('3MF', () => {
     expect(xml.match(/pid="1" p1="1" slic3rpe:mmu_segmentation="8"/g)).toHaveLength(6)
   })
 
-  test('gives pictures as texture coordinates from the bottom left', async () => {
+  test('writes textures with texture coordinates from the bottom left', async () => {
     const { xml, names } = await xmlOf(box([material('a', { baseColourTexture: await picture('image/webp') })]))
     expect(names).toContain('3D/Textures/halves.png')
     expect(names).toContain('3D/_rels/3dmodel.model.rels')
@@ -136,7 +136,7 @@ describe('3MF', () => {
     expect(xml).toContain('<m:tex2coord u="0.1" v="0.1"/>')
   })
 
-  test('gives vertex colours as a colour group', async () => {
+  test('writes vertex colours as a colour group', async () => {
     const model = box([material('a')])
     model.parts[0]!.colours = Float32Array.from({ length: 96 }, (_, i) => (i % 4 === 3 ? 1 : Math.floor(i / 4) % 2))
     const { xml } = await xmlOf(model)
@@ -145,7 +145,7 @@ describe('3MF', () => {
   })
 })
 
-test('a collapsed triangle is left out of print formats and the surface stays closed', async () => {
+test('a degenerate triangle is dropped from print formats and the surface stays closed', async () => {
   const model = box([material('a')])
   const [part] = model.parts
   // Two more triangles along an edge that they fold in two: what is left when a short edge has shrunk to nothing.

@@ -26,7 +26,7 @@ const unpacked = async (files: Zippable, several: 'ask' | 'set' | 'each') =>
 
 const five = { 'kit/b.stl': stl(20), 'kit/a.stl': stl(10), 'kit/c.stl': stl(30), 'd10.stl': stl(5), 'd9.stl': stl(8) }
 
-test('all models stand side by side, each with its name', async () => {
+test('places all models side by side, each with its name', async () => {
   const { model, notes } = await read(zipSync(five))
   expect(notes).toEqual([{ code: 'models-side-by-side', figures: { count: 5 } }])
   expect(objectNames(model)).toEqual(['d9', 'd10', 'a', 'b', 'c'])
@@ -36,7 +36,7 @@ test('all models stand side by side, each with its name', async () => {
   for (const { low } of boxes) expect(low[1]).toBeCloseTo(0, 9)
 })
 
-test('a damaged model is named with its reason, and the others come in', async () => {
+test('a damaged model is reported with its reason, and the others are imported', async () => {
   const { model, notes } = await read(zipSync({ ...five, 'kit/bad.stl': utf8('solid a\nendsolid a\n') }))
   expect(objectNames(model)).toHaveLength(5)
   expect(notes).toContainEqual({
@@ -45,12 +45,12 @@ test('a damaged model is named with its reason, and the others come in', async (
   })
 })
 
-test('of nothing but damaged models, the first says why', async () => {
+test('if every model is damaged, the first one gives the reason', async () => {
   const file = zipSync({ 'a.stl': utf8('solid a\nendsolid\n'), 'b.obj': utf8('v 0 0 0\n') })
   expect(await refusal(file)).toMatchObject({ code: 'bad-geometry', details: { format: 'STL' } })
 })
 
-test('the same model in other formats is one, and says so; the next format is read where the best is damaged', async () => {
+test('the same model in several formats is imported once, with a note; the next format is read if the best is damaged', async () => {
   const glb = await writeGlb(box([material('red')]))
   const { model, notes } = await read(
     zipSync({ 'GLB/x.glb': glb, 'STL files/x.stl': stl(1), 'STL files/y.stl': stl(2) }),
@@ -62,7 +62,7 @@ test('the same model in other formats is one, and says so; the next format is re
   expect(broken.notes).toMatchObject([{ code: 'model-left-out', figures: { path: 'x.glb' } }])
 })
 
-test('archives inside are opened one level deep, with the files that their models refer to', async () => {
+test('nested archives are opened one level deep, with the files that their models refer to', async () => {
   const { bytes } = await picture()
   const inner = zipSync({ 'p/a.obj': obj('a.mtl'), 'p/a.mtl': mtl('t.png'), 'p/t.png': bytes })
   const second = zipSync({ 'deep.zip': zipSync({ 'z.stl': stl(1) }), 'b.stl': stl(3) })
@@ -76,7 +76,7 @@ test('archives inside are opened one level deep, with the files that their model
   ])
 })
 
-test('each model finds its own library and picture, by folder, name or as the only one', async () => {
+test('each model finds its own MTL and texture, by folder, by name or as the only one', async () => {
   const { bytes } = await picture()
   const { model, notes } = await read(
     zipSync({
@@ -92,7 +92,7 @@ test('each model finds its own library and picture, by folder, name or as the on
   expect(notes).toContainEqual({ code: 'companion-guessed', figures: { name: 'b.mtl' } })
 })
 
-test('what is not a model and not used by one is named', async () => {
+test('files that are neither models nor used by one are reported', async () => {
   const files = {
     'a.stl': stl(10),
     'README.txt': utf8('x'),
@@ -104,19 +104,19 @@ test('what is not a model and not used by one is named', async () => {
   ])
 })
 
-test('a file of another program that lies there alone is called by its name', async () => {
+test('a file of another program on its own is recognised as such', async () => {
   expect(await refusal(zipSync({ 'a.step': utf8('ISO-10303-21;\nHEADER;'), 'view.png': utf8('x') }))).toMatchObject({
     code: 'unsupported-format',
     details: { reason: 'other-file', kind: 'step' },
   })
 })
 
-test('a model under the ending of another format is read as what it is', async () => {
+test('a model with the wrong extension is read as its real format', async () => {
   const { model } = await read(zipSync({ 'a.obj': stl(10), 'b.stl': obj('none.mtl') }))
   expect(measure(model).triangles).toBe(13)
 })
 
-test('unpacked: asked first, then as a set or one by one', async () => {
+test('unpacks several models after asking, as a set or one by one', async () => {
   const glb = await writeGlb(box([material('red')]))
   const files = { 'a.glb': glb, 'b.stl': stl(10), 'notes.txt': utf8('x') }
   expect(await unpacked(files, 'ask')).toEqual({ models: [], choices: ['a', 'b'], pictures: [] })
@@ -132,6 +132,6 @@ test('unpacked: asked first, then as a set or one by one', async () => {
   expect(set.models[0]!.notes.map(({ code }) => code)).toEqual(['models-side-by-side', 'files-left-out'])
 })
 
-test('of a single model nothing is asked', async () => {
+test('asks nothing for a single model', async () => {
   expect((await unpacked({ 'a.stl': stl(10) }, 'ask')).models).toMatchObject([{ name: 'a' }])
 })

@@ -25,7 +25,7 @@ async function made(part: Part, hasMap = true): Promise<TangentPart> {
 test.each([
   ['upright', false, [1, 0, 0, 1]],
   ['mirrored', true, [-1, 0, 0, -1]],
-])('of a picture that is %s run along it, and say which way is up in it', async (_, mirrored, wanted) => {
+])('tangents of a texture that is %s run along it and store its handedness', async (_, mirrored, wanted) => {
   const { tangents, indices, positions } = await made(square(mirrored))
   expect([indices.length, positions.length]).toEqual([6, 12])
   for (let vertex = 0; vertex < 4; vertex++)
@@ -56,7 +56,7 @@ test('splits a vertex between an upright and a mirrored half with all its attrib
       ])
 })
 
-test('where texture coordinates have no direction there is still one across the normal', async () => {
+test('degenerate texture coordinates still give a tangent across the normal', async () => {
   const part = square(false)
   part.uvs!.fill(0.5)
   const { tangents } = await made(part)

@@ -60,7 +60,7 @@ test.each(tolerated)('%s: is read', async (_, note, change) => {
   expect(notes).toEqual(note === null ? [] : [note])
 })
 
-test('of a GLB that was cut short, the meshes that are whole are read', async () => {
+test('reads the complete meshes of a truncated GLB', async () => {
   const parts = [...box([material('a')]).parts, ...box([material('b')]).parts]
   const file = await writeGlb({
     name: '',
@@ -73,7 +73,7 @@ test('of a GLB that was cut short, the meshes that are whole are read', async ()
   expect(notes).toEqual([{ code: 'file-incomplete', figures: { read: null, claimed: null } }])
 })
 
-test('null bytes behind the JSON of a GLB are padding', async () => {
+test('null bytes after the JSON of a GLB are padding', async () => {
   const file = await writeGlb(box([material('a')]))
   const length = new DataView(file.buffer).getUint32(12, true)
   const padded = file.slice()
@@ -92,7 +92,7 @@ test('hidden nodes are left out and counted', async () => {
   expect(notes).toEqual([{ code: 'left-out', figures: { what: 'hidden-objects', count: 1 } }])
 })
 
-test('a document is passed on only if nothing of it was left out or changed', async () => {
+test('passes on the original document only if nothing was left out or changed', async () => {
   const sound = await openModel(await changed(() => {}), '')
   expect(sound.gltf).not.toBeNull()
   const cyclic = await openModel(await changed((json) => (json['nodes'][0].children = [0])), '')

@@ -68,11 +68,11 @@ describe('OBJ', () => {
     expect(found.notes).toEqual(notes)
   })
 
-  test('nothing but faces that cannot be used is refused', async () => {
+  test('a file with only unusable faces is rejected', async () => {
     await expect(read(`${corners}f 7 8 9\n`)).rejects.toMatchObject({ code: 'bad-geometry' })
   })
 
-  test('coordinates of a map keep their shape; the offset is reported', async () => {
+  test('map coordinates keep their shape, and the offset is reported', async () => {
     const [x, y] = [448_262, 5_411_932]
     const { model, notes } = await read(
       `v ${x}.25 ${y}.5 1\nv ${x + 1}.25 ${y}.5 1\nv ${x + 1}.25 ${y + 1}.75 1.001\nf 1 2 3\n`,
@@ -81,7 +81,7 @@ describe('OBJ', () => {
     expect(notes).toEqual([{ code: 'offset-removed', figures: { x, y: y + 1, z: 0 } }])
   })
 
-  test('a large model at large coordinates stays where it is', async () => {
+  test('a large model at large coordinates stays in place', async () => {
     const { model, notes } = await read('v 20000 0 0\nv 30000 0 0\nv 30000 9000 0\nf 1 2 3\n')
     expect(notes).toEqual([])
     expect(Math.max(...model.parts[0]!.positions)).toBe(30_000)
@@ -92,19 +92,19 @@ describe('OBJ', () => {
     ['a weight before them', '1.0 0 1 0.5', [0, 1, 0.2140411, 1]],
     ['an opacity behind them', '0 1 0 1', [0, 1, 0, 1]],
     ['bytes', '0 255 0', [0, 1, 0, 1]],
-  ])('vertex colours as %s', async (_, colour, expected) => {
+  ])('reads vertex colours as %s', async (_, colour, expected) => {
     const { model } = await read(`v 0 0 0 ${colour}\nv 1 0 0 ${colour}\nv 1 1 0 ${colour}\nf 1 2 3\n`)
     Array.from(model.parts[0]!.colours!.subarray(0, 4)).forEach((value, i) => expect(value).toBeCloseTo(expected[i]!))
   })
 
-  test('the polypaint of ZBrush', async () => {
+  test('reads ZBrush polypaint', async () => {
     const { model } = await read(`${corners}#MRGB ffff0000ff00ff00\n#MRGB ff0000ffff808080\nf 1 2 3 4\n`)
     const { colours } = model.parts[0]!
     expect(Array.from(colours!.subarray(0, 8))).toEqual([1, 0, 0, 1, 0, 1, 0, 1])
     expect(colours![12]).toBeCloseTo(0.2158605)
   })
 
-  test('an object and the groups inside it are parts with their names', async () => {
+  test('an object and its groups become parts with their names', async () => {
     const { model } = await read(`o Cart\n${corners}g Wheel\nf 1 2 3\ng Seat # left\nf 1 3 4\n`)
     expect(model.parts.map(({ name }) => name)).toEqual(['Wheel', 'Seat'])
     expect(model.parts.map(({ node }) => [node?.name, node?.parent?.name])).toEqual([
@@ -148,7 +148,7 @@ describe('MTL', () => {
   test.each([
     ['a library with another name than the one that is asked for', 'mtllib model.mtl\n'],
     ['a library that no line asks for', ''],
-  ])('%s is found as the only one, and the guess is reported', async (_, library) => {
+  ])('%s is found as the only candidate, and the guess is reported', async (_, library) => {
     const { material, notes } = await inArchive({
       'a.obj': library + face + use('red'),
       'b.mtl': 'newmtl red\nKd 1 0 0\n',
@@ -157,7 +157,7 @@ describe('MTL', () => {
     expect(notes).toEqual([{ code: 'companion-guessed', figures: { name: 'b.mtl' } }])
   })
 
-  test('uses a picture of the same name without a library', async () => {
+  test('uses a texture of the same name if there is no MTL', async () => {
     const { bytes } = await picture()
     const { material, notes } = await inArchive({ 'a.obj': face + use('m'), 'a.png': bytes, 'preview.jpg': bytes })
     expect(material.baseColourTexture?.name).toBe('a')
@@ -203,7 +203,7 @@ describe('MTL', () => {
   })
 })
 
-describe('STL as text', () => {
+describe('ASCII STL', () => {
   const facet = (z: number, last = '0 10') =>
     `facet normal 0 0 1\nouter loop\nvertex 0 0 ${z}\nvertex 10 0 ${z}\nvertex ${last} ${z}\nendloop\nendfacet\n`
   const solid = (name: string, body: string) => `solid ${name}\n${body}endsolid ${name}\n`
@@ -225,14 +225,14 @@ describe('STL as text', () => {
     expect(found.notes).toEqual(notes)
   })
 
-  test('solids are parts with their names', async () => {
+  test('solids become parts with their names', async () => {
     const { model, notes } = await read(solid('cup', facet(0)) + solid('', facet(1)) + solid('lid top', facet(2)))
     expect(model.parts.map(({ name }) => name)).toEqual(['cup', 'part-2', 'lid top'])
     expect(notes).toEqual([])
   })
 })
 
-describe('PLY as text', () => {
+describe('ASCII PLY', () => {
   const ply = (rows: string, faces: string, properties = '') =>
     `ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n${properties}` +
     `element face 2\nproperty list uchar int vertex_indices\nend_header\n${rows}${faces}`
@@ -254,7 +254,7 @@ describe('PLY as text', () => {
     expect(found.notes).toEqual(notes)
   })
 
-  test('colours that are fully transparent throughout are shown', async () => {
+  test('colours that are fully transparent everywhere are shown', async () => {
     const properties = ['red', 'green', 'blue', 'alpha'].map((name) => `property uchar ${name}\n`).join('')
     const { model, notes } = await read(ply(rows.replaceAll('\n', ' 255 0 0 0\n'), faces, properties))
     expect(Array.from(model.parts[0]!.colours!.subarray(0, 4))).toEqual([1, 0, 0, 1])

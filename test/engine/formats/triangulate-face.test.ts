@@ -22,7 +22,7 @@ function whole(points: readonly Point[]): number {
   }, 0)
 }
 
-test('a hollow face is not filled', () => {
+test('the notch of a concave face is not filled', () => {
   const arrow: Point[] = [
     [0, 0],
     [2, 1],
@@ -41,7 +41,7 @@ test('a convex face becomes a fan from its first corner', () => {
 })
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
-test(`stars of any shape, turned any way, are covered once and nothing else is (seed ${seed})`, () => {
+test(`random stars in any orientation are covered once, and nothing else is (seed ${seed})`, () => {
   let state = seed + 1
   const random = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
   for (let round = 0; round < 200; round++) {
@@ -61,7 +61,7 @@ test(`stars of any shape, turned any way, are covered once and nothing else is (
   }
 })
 
-test('a tangle of many corners is not followed for minutes, and a concave face of too many is refused', () => {
+test('a tangle with many corners is given up early, and a concave face with too many corners is rejected', () => {
   const tangle = (corner: number): number => (corner / 20_000) * 2 * Math.PI * 7.3
   const radius = (corner: number): number => (corner % 2 === 0 ? 1 : 0.9)
   const at = (corner: number, axis: number): number =>
@@ -70,7 +70,7 @@ test('a tangle of many corners is not followed for minutes, and a concave face o
   expect(() => triangulateFace(100_001, at)).toThrow(expect.objectContaining({ code: 'mesh-too-large' }))
 })
 
-test.each([2002, 20_000])('a star of %i corners keeps its area', (count) => {
+test.each([2002, 20_000])('a star with %i corners keeps its area', (count) => {
   const star = Array.from({ length: count }, (_, i): Point => {
     const [angle, radius] = [(i / count) * 2 * Math.PI, i % 2 === 0 ? 1 : 0.1]
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
@@ -93,7 +93,7 @@ function edgesOf(triples: readonly number[]): Map<string, number> {
   return edges
 }
 
-test('uses every collinear corner, so that neighbours stay joined', () => {
+test('uses every collinear corner, so that neighbouring faces stay joined', () => {
   // A comb whose teeth end on one line, and its back cut into short edges.
   const teeth = Array.from({ length: 20 }, (_, i): Point => [i, i % 2 === 0 ? 2 : 1])
   const back = Array.from({ length: 39 }, (_, i): Point => [19 - i / 2, 0])
@@ -103,7 +103,7 @@ test('uses every collinear corner, so that neighbours stay joined', () => {
   expect(closes(comb.length, triples)).toBe(true)
 })
 
-test(`a face that crosses itself leaves none of its edges open (seed ${seed})`, () => {
+test(`a self-intersecting face leaves none of its edges open (seed ${seed})`, () => {
   let state = seed + 2
   const random = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
   for (let round = 0; round < 300; round++) {
@@ -129,7 +129,7 @@ test.each([
   ['without area', [0, 0, 0, 0, 0]],
   ['that crosses itself', [0, 3, 1, 4, 2]],
   ['of numbers that are none', [Number.NaN, 1, 2, 3, 4]],
-])('a face %s still gives its triangles', (_, xs) => {
+])('a face %s still gives all its triangles', (_, xs) => {
   expect(
     triangulateFace(5, (corner, axis) => (axis === 0 ? xs[corner]! : axis === 1 ? (corner * 7) % 5 : 0)),
   ).toHaveLength(9)

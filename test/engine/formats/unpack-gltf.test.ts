@@ -31,7 +31,7 @@ const packed = [
 ]
 
 describe('real files', () => {
-  test.each(casesHere(packed))('%s is the same model unpacked, and names no packing any more', async (path) => {
+  test.each(casesHere(packed))('%s is the same model unpacked, and no longer declares compression', async (path) => {
     const file = realFile(path)
     const plain = await unpackGltf(file)
     expect(modelOf(await readModel(plain, type))).toEqual(modelOf(await readModel(file, type)))
@@ -46,7 +46,7 @@ describe('real files', () => {
     expect(errors).toEqual([])
   })
 
-  test('animations of a packed file stay as they are, number for number', async () => {
+  test('animations of a compressed file keep every number', async () => {
     const { file, times, turns } = withTurn(realFile('gltf/Draco_suzi.glb'))
     const plain = await unpackGltf(file)
     const [before, after] = [gltfJsonOf(file), gltfJsonOf(plain)]
@@ -60,7 +60,7 @@ describe('real files', () => {
     expect((await readModel(plain, type)).animations).toEqual(['Turn'])
   })
 
-  test('a .gltf in an archive becomes a file that needs nothing beside it', async () => {
+  test('a .gltf in an archive becomes a self-contained file', async () => {
     const archive = writeZip(
       Object.fromEntries(
         ['AnimatedMorphCube.gltf', 'AnimatedMorphCube.bin'].map((name) => [
@@ -76,7 +76,7 @@ describe('real files', () => {
   })
 })
 
-test('a file without any packing is the same number for number', async () => {
+test('a file without compression keeps every number', async () => {
   const file = await writeGlb(box([material('Red')]))
   const plain = await playable(file, type)
   expect(modelOf(await readModel(plain, type))).toEqual(modelOf(await readModel(file, type)))
@@ -87,7 +87,7 @@ test('rejects files of other formats with the reason', async () => {
   await expect(playable(stl, 'model/stl')).rejects.toMatchObject({ code: 'unsupported-format' })
 })
 
-test('packed data that is damaged is an error in words', async () => {
+test('damaged compressed data is rejected with a reason', async () => {
   const raw = {
     asset: { version: '2.0' },
     extensionsUsed: ['KHR_draco_mesh_compression'],
@@ -113,7 +113,7 @@ test('packed data that is damaged is an error in words', async () => {
   await expect(unpackGltf(file)).rejects.toMatchObject({ code: 'bad-geometry' })
 })
 
-test('removes references to a missing picture beside the file', async () => {
+test('removes references to a missing texture file', async () => {
   const file = await writeGlb(box([material('Red')]))
   const raw = gltfJsonOf(file) as RawGltf
   raw.images = [{ uri: 'gone.png' }]

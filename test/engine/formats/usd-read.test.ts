@@ -34,7 +34,7 @@ const extent = ({ parts }: Model): number[][] => {
   return [low, high].map((values) => [...values].map((value) => Math.round(value * 1e6) / 1e6))
 }
 
-describe('a layer in binary', () => {
+describe('a binary layer', () => {
   test('gives its mesh in metres, Y up, with its material', async () => {
     const { model, notes } = await read(crateOfBox())
     expect(notes).toEqual([])
@@ -48,7 +48,7 @@ describe('a layer in binary', () => {
     expect(model.parts[0]!.uvs).toHaveLength(24 * 2)
   })
 
-  test.skipIf(!hasCollection)(`${withCollection}: of another program is read with its picture`, async () => {
+  test.skipIf(!hasCollection)(`${withCollection}: of another program is read with its texture`, async () => {
     const { model, notes } = await read(realFile('other/usdz_texturedcube_derived.usdz'))
     expect(auditModel(model)).toMatchObject({ triangles: 12, watertight: true })
     expect(auditModel(model).sizeMm.map(Math.round)).toEqual([2000, 2000, 2000])
@@ -59,13 +59,13 @@ describe('a layer in binary', () => {
     ])
   })
 
-  test('of a version before anything was packed is refused by its number', async () => {
+  test('of a version before compression is rejected with its version number', async () => {
     const file = crateOfBox()
     file[9] = 3
     expect((await refusal(file)).details).toMatchObject({ reason: 'file-version', version: '0.3' })
   })
 
-  test('cut off or changed anywhere is refused or read, and nothing else', async () => {
+  test('truncated or changed anywhere is either rejected or read', async () => {
     const whole = crateOfBox()
     const ends: string[] = []
     for (let at = 8; at < whole.length; at += 31) {
@@ -83,7 +83,7 @@ describe('a layer in binary', () => {
     expect(ends).toContain('bad-geometry')
   })
 
-  test('LZ4: copies repetitions, also overlapping ones, and nothing beyond the end', () => {
+  test('LZ4: copies repetitions, even overlapping ones, and nothing beyond the end', () => {
     const output = new Uint8Array(12)
     // Three letters, then nine more from three back; then the end without a match.
     expect(unpackLz4(Uint8Array.of(0x35, 97, 98, 99, 3, 0, 0x00), output)).toBe(12)
@@ -93,7 +93,7 @@ describe('a layer in binary', () => {
   })
 })
 
-describe('a layer in text', () => {
+describe('a text layer', () => {
   test('combines nested transforms, the first outermost', async () => {
     const { model } = await readText(
       layer(`def Xform "Up" {
@@ -111,12 +111,12 @@ describe('a layer in text', () => {
     expect(auditModel(model).watertight).toBe(true)
   })
 
-  test('without a unit means centimetres', async () => {
+  test('without a unit is in centimetres', async () => {
     const { model } = await readText(`#usda 1.0\n${boxMesh('Box')}`)
     expect(auditModel(model).sizeMm.map((mm) => Math.round(mm * 1000) / 1000)).toEqual([20, 20, 20])
   })
 
-  test('turns faces that are wound the other way, and leaves out holes', async () => {
+  test('flips faces with left-handed winding and leaves out holes', async () => {
     const { model } = await readText(
       layer(
         boxMesh(
@@ -135,7 +135,7 @@ describe('a layer in text', () => {
     expect(await volume('rightHanded')).toBeCloseTo(8)
   })
 
-  test('gives subsets of a mesh their own materials, in the order of its faces', async () => {
+  test('assigns materials to the subsets of a mesh, in face order', async () => {
     const looks = `def Scope "Looks" {
       ${['Red', 'Blue']
         .map(
@@ -206,7 +206,7 @@ describe('a layer in text', () => {
     ])
   })
 
-  test('takes roughness and metalness of two pictures as one, and the colour with its alpha', async () => {
+  test('merges the roughness and metalness textures, and the colour with its alpha', async () => {
     const { bytes } = await picture()
     const texture = (name: string, file: string) => `def Shader "${name}" {
       uniform token info:id = "UsdUVTexture"
@@ -257,7 +257,7 @@ describe('a layer in text', () => {
     ])
   })
 
-  test('a scene without meshes is reported as such and not as damaged', async () => {
+  test('a scene without meshes is reported as such, not as damaged', async () => {
     expect((await refusal(utf8(layer('def Xform "Empty" {}')))).details).toMatchObject({ reason: 'no-surface' })
   })
 
@@ -274,11 +274,11 @@ describe('a layer in text', () => {
         'def Mesh "A" { int[] faceVertexCounts = [9]\n int[] faceVertexIndices = [0]\n point3f[] points = [(0,0,0)] }',
       ),
     ],
-  ])('%s is refused', async (_, text) => {
+  ])('%s is rejected', async (_, text) => {
     expect((await refusal(utf8(text))).code).toBe('bad-geometry')
   })
 
-  test('references that double at each step end with the memory a small file may ask for', async () => {
+  test('references that double at each step stop at the memory limit for a small file', async () => {
     const doubling = Array.from(
       { length: 40 },
       (_, i) => `def "A${i}" { def "L" (references = </A${i + 1}>) {} def "R" (references = </A${i + 1}>) {} }`,

@@ -20,19 +20,22 @@ function localFiles(archive: Uint8Array): { name: string; method: number; start:
   return files
 }
 
-test('the scene comes first, nothing is packed, and every file begins at a multiple of 64', async () => {
+test('the scene comes first, nothing is compressed, and every file is aligned to 64 bytes', async () => {
   const files = localFiles(await writeUsdz(await rich()))
   expect(files.map(({ name }) => name)).toEqual(['model.usda', 'textures/texture-1.png'])
   for (const { method, start } of files) expect([method, start % 64]).toEqual([0, 0])
 })
 
-test.each(Array.from({ length: 64 }, (_, i) => i))('also where the scene is %i bytes longer', async (more) => {
-  const model = box([material(`a${'b'.repeat(more)}`.slice(0, 50), { baseColourTexture: await picture() })])
-  model.parts[0]!.name = 'p'.repeat(1 + Math.max(0, more - 49))
-  for (const { start } of localFiles(await writeUsdz(model))) expect(start % 64).toBe(0)
-})
+test.each(Array.from({ length: 64 }, (_, i) => i))(
+  'files stay aligned if the scene is %i bytes longer',
+  async (more) => {
+    const model = box([material(`a${'b'.repeat(more)}`.slice(0, 50), { baseColourTexture: await picture() })])
+    model.parts[0]!.name = 'p'.repeat(1 + Math.max(0, more - 49))
+    for (const { start } of localFiles(await writeUsdz(model))) expect(start % 64).toBe(0)
+  },
+)
 
-test('pictures are PNG or JPEG, whatever they were', async () => {
+test('textures are PNG or JPEG, whatever they were', async () => {
   const model = box([material('a', { baseColourTexture: await picture('image/webp') })])
   expect(localFiles(await writeUsdz(model)).map(({ name }) => name)).toEqual(['model.usda', 'textures/texture-1.png'])
 })
@@ -43,7 +46,7 @@ async function sceneOf(...given: Parameters<typeof box>): Promise<string> {
   return new TextDecoder().decode(archive.subarray(start, start + bytes))
 }
 
-test('the scene says its unit, its axis and its root', async () => {
+test('the scene states its unit, up axis and root', async () => {
   const scene = await sceneOf([material('a')])
   expect(scene).toMatch(/^#usda 1\.0\n\(/)
   for (const line of [
@@ -56,7 +59,7 @@ test('the scene says its unit, its axis and its root', async () => {
     expect(scene).toContain(line)
 })
 
-test('a surface has its colour, metal, roughness and clearness', async () => {
+test('a surface has its colour, metalness, roughness and clearcoat', async () => {
   const scene = await sceneOf([
     material('glass "x"', {
       baseColour: [0.5, 0.25, 1, 0.5],
@@ -77,7 +80,7 @@ test('a surface has its colour, metal, roughness and clearness', async () => {
     expect(scene).toContain(line)
 })
 
-test('names are letters and digits, each once', () => {
+test('names are unique and contain only letters and digits', () => {
   const name = usdNames(['Materials'])
   expect(
     ['Rot & grün', 'Rot  grun', '7 up', '鶴', '鶴', 'Materials', '_a_'].map((asked) => name(asked, 'Mesh')),

@@ -4,7 +4,7 @@ import { check, edited, zipped } from './check-variants.ts'
 import { utf8 } from './reading.ts'
 import { binaryStl, objCube, offCube, plyCube, textStl } from './variants.ts'
 
-describe('layouts that parsers stumble over', () => {
+describe('layouts that trip up parsers', () => {
   check([
     ['PLY: MeshLab’s rows with more numbers', 'a.ply', plyCube({ point: (p) => `${p.join(' ')} 0 0 1` })],
     ['PLY: faces with more numbers', 'a.ply', plyCube().replaceAll(/^(3 \d \d \d)$/gm, '$1 255 0 0 255')],
@@ -83,7 +83,7 @@ describe('parts', () => {
   ])
 })
 
-describe('other programs', () => {
+describe('files of other programs', () => {
   check([
     ['STEP', 'a.step', 'ISO-10303-21;\nHEADER;\n', { refused: 'step' }],
     ['STEP with a comment first', 'a.stp', '/* exported */\nISO-10303-21;\nHEADER;\n', { refused: 'step' }],

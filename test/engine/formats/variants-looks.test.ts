@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import { check, edited, zipped } from './check-variants.ts'
 import { binaryStl, glbOf, gltfCube, objCube, offCube, plyCube, texturedObj, textStl, threeMfCube } from './variants.ts'
 
-describe('all invisible', () => {
+describe('fully transparent models', () => {
   const shown = ['invisible-shown']
   check([
     [
@@ -76,7 +76,7 @@ describe('all invisible', () => {
   ])
 })
 
-describe('materials of OBJ', () => {
+describe('OBJ materials', () => {
   const white = [1, 1, 1, 1]
   const obj = texturedObj()
   const with_ = (mtl: string, more: Record<string, string> = { 't.png': 'picture' }, text = obj) =>
@@ -196,7 +196,7 @@ describe('materials of OBJ', () => {
   ])
 })
 
-describe('cut short', () => {
+describe('truncated files', () => {
   const cut = ['file-incomplete']
   const stl = textStl()
   const short = (text: string, share: number) => text.slice(0, Math.floor(text.length * share))

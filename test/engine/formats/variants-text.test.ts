@@ -174,7 +174,7 @@ describe('far from the origin', () => {
   }
 })
 
-describe('faces and vertices that cannot be used', () => {
+describe('unusable faces and vertices', () => {
   const left = ['faces-left-out']
   const f = (text: string) => `${objCube()}${text}\n`
   check([

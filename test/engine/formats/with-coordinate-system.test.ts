@@ -17,7 +17,7 @@ const model: Model = {
   ],
 }
 
-test.each(upAxes)('turns every point and normal as the rows of %s say, and scales points alone', (up) => {
+test.each(upAxes)('rotates every point and normal by %s, and scales only points', (up) => {
   const [part] = inCoordinateSystem(model, { up, scale: 2 }).parts
   const rows = rotations[up]
   const turn = (values: Float32Array, scale: number) =>
@@ -31,7 +31,7 @@ test.each(upAxes)('turns every point and normal as the rows of %s say, and scale
   expect([...part!.indices]).toEqual([0, 1, 2])
 })
 
-test('a file that is taken as it is read stays the very same model', () => {
+test('an identity coordinate system returns the same model', () => {
   expect(inCoordinateSystem(model, undefined)).toBe(model)
   expect(inCoordinateSystem(model, { up: 'y', scale: 1 })).toBe(model)
 })

@@ -16,7 +16,7 @@ function reported(file: Uint8Array): string[] {
   return events
 }
 
-test('reports of elements, attributes and text in their order', () => {
+test('reports elements, attributes and text in order', () => {
   const text = `<?xml version="1.0"?><!-- <a> --><a:b x = "1>2" y='"'><c/>t &lt;&#65;&#x42; <![CDATA[<&>]]></a:b> `
   expect(reported(utf8(text))).toEqual(['<a:b x=1>2 y="', '<c', '>c', 't <AB ', '<&>', '>a:b'])
 })
@@ -32,7 +32,7 @@ test.each(['utf-8', 'utf-16le', 'iso-8859-1'])('reads %s', (encoding) => {
   expect(reported(bytes)[0]).toBe('<a b=ü')
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   test.each([
     ['<a>', 'bad-geometry'],
     ['<a></b>', 'bad-geometry'],

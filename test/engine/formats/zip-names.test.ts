@@ -40,7 +40,7 @@ const words: [string, Uint8Array, Uint8Array][] = [
   ['UTF-8 without its flag', utf8('Kör'), utf8('Kör')],
 ]
 
-test.each(words)('%s: library and picture are found', async (_, inArchive, inModel) => {
+test.each(words)('%s: finds the MTL and the texture', async (_, inArchive, inModel) => {
   const join = (...parts: (string | Uint8Array)[]) =>
     new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))))
   const placeholder = (letter: string) => letter.repeat(inArchive.byteLength)
@@ -65,7 +65,7 @@ test.each(words)('%s: library and picture are found', async (_, inArchive, inMod
   ])
 })
 
-test('the Unicode path field goes before the plain name, if it belongs to it', () => {
+test('the Unicode path field takes precedence over the plain name if its checksum matches', () => {
   const name = 'KXr.stl'
   const plain = bytes(0x4b, 0x94, 0x72, 0x2e, 0x73, 0x74, 0x6c)
   const file = renamed(writeZip({ [name]: utf8('x') }), new Map([[name, plain]]))

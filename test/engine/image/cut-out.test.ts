@@ -13,7 +13,7 @@ test('a picture with alpha is cut out by its alpha', async () => {
   expect(cut.hints).toEqual({ cutOff: false, small: false })
 })
 
-test('specks beside the subject are dropped', async () => {
+test('drops specks next to the subject', async () => {
   const cut = await cutOut(await drawn(`${creature}<circle cx="20" cy="20" r="1.5"/>`))
   expect(cut.box[0]).toBeGreaterThan(60)
 })
@@ -24,7 +24,7 @@ const plain = [
   ['black', '#000000'],
 ] as const
 test.each(sample(plain, 2))(
-  'a subject before plain %s is found to the pixel, white eyes and all',
+  'a subject on plain %s is found to the pixel, including white eyes',
   async (_, background) => {
     const cut = await cutOut(await drawn(creature, 320, 280, background))
     expect(cut.source).toBe('plain-background')
@@ -32,7 +32,7 @@ test.each(sample(plain, 2))(
   },
 )
 
-test('a soft shadow on the ground is not the subject', async () => {
+test('a soft shadow on the ground is not part of the subject', async () => {
   const ground =
     '<defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#f6f6f8"/><stop offset="1" stop-color="#d4d7da"/></linearGradient>' +
     '<filter id="b" x="-50%" y="-400%" width="200%" height="900%"><feGaussianBlur stdDeviation="9"/></filter></defs><rect width="320" height="280" fill="url(#g)"/>' +
@@ -41,14 +41,14 @@ test('a soft shadow on the ground is not the subject', async () => {
   expect(overlap(cut.alpha, await drawn(creature))).toBeGreaterThan(0.97)
 })
 
-test('background seen through the subject stays open', async () => {
+test('background visible through the subject stays open', async () => {
   const chair = '<path d="M80 40h160v200h-30v-90h-100v90h-30z M110 70v50h100v-50z" fill="#6a4020" fill-rule="evenodd"/>'
   const cut = await cutOut(await drawn(chair, 320, 280, '#f4f4f4'))
   expect(cut.alpha[95 * 320 + 160]).toBe(0)
   expect(overlap(cut.alpha, await drawn(chair))).toBeGreaterThan(0.98)
 })
 
-test('a subject before noisy foliage is found, mostly', async () => {
+test('most of a subject in front of noisy foliage is found', async () => {
   const cut = await cutOut(withNoise(await drawn(creature, 320, 280, '#70885a'), await drawn(creature)))
   expect(cut.source).toBe('busy-background')
   expect(overlap(cut.alpha, await drawn(creature))).toBeGreaterThan(0.93)
@@ -63,7 +63,7 @@ test.each(sample(hardCutOuts, 6).map((hard) => [hard.name, hard] as const))(
   },
 )
 
-test('a subject that runs out of the picture is reported', async () => {
+test('a subject that extends beyond the picture is reported', async () => {
   const cut = await cutOut(await drawn(`<g transform="translate(0 90)">${creature}</g>`, 320, 280, '#e8eef4'))
   expect(cut.hints.cutOff).toBe(true)
 })
@@ -77,14 +77,14 @@ test.each([
   ['transparent all over', () => drawn('')],
   ['of one colour', () => drawn('', 200, 150, '#9ab')],
   ['of one pixel', () => drawn('', 1, 1, '#9ab')],
-])('a picture that is %s shows no subject', async (_, make) => {
+])('a picture that is %s has no subject', async (_, make) => {
   await expect(cutOut(await make())).rejects.toMatchObject({
     code: 'request-refused',
     details: { reason: 'no_subject' },
   })
 })
 
-test('the same picture is cut out the same way every time', thorough, async () => {
+test('gives the same cut-out of the same picture every time', thorough, async () => {
   const picture = withNoise(await drawn(creature, 320, 280, '#70885a'), await drawn(creature))
   const [first, second] = [await cutOut(picture), await cutOut(picture)]
   expect(Buffer.from(first.alpha.buffer).equals(Buffer.from(second.alpha.buffer))).toBe(true)

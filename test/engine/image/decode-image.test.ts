@@ -28,7 +28,7 @@ test.each(kinds)('%s becomes upright 8-bit RGBA', async (_, make, tolerance) => 
   expect(raster.data[at + 3]).toBe(255)
 })
 
-test('a turned photograph is set upright, and its measures with it', async () => {
+test('a rotated photograph is turned upright, and so is its size', async () => {
   const turned = await picture(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const { raster, fullWidth, fullHeight } = await decodeImage(turned)
   expect([raster.width, raster.height, fullWidth, fullHeight]).toEqual([20, 40, 20, 40])
@@ -41,7 +41,7 @@ test('grey with alpha keeps both', async () => {
   expect(raster.data[4]).toBe(raster.data[6])
 })
 
-test('an animation gives its first frame', async () => {
+test('decodes the first frame of an animation', async () => {
   const frames = Buffer.concat([Buffer.alloc(8 * 8 * 3, 255), Buffer.alloc(8 * 8 * 3, 0)])
   const gif = await sharp(frames, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
     .gif({ delay: [50, 50], loop: 0 })
@@ -80,7 +80,7 @@ const refused: [string, () => Promise<Uint8Array>, string, string][] = [
   ['a header that claims 100,000 pixels a side', claimsToBeHuge, 'unsafe-file', 'picture-too-many-pixels'],
 ]
 
-test.each(refused)('%s is refused', async (_, make, code, reason) => {
+test.each(refused)('%s is rejected', async (_, make, code, reason) => {
   await expect(decodeImage(await make())).rejects.toMatchObject({ code, details: { reason } })
 })
 
@@ -102,13 +102,13 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-test('PNG out and in again is the same picture', async () => {
+test('a PNG round trip gives the same picture', async () => {
   const data = Uint8ClampedArray.from({ length: 7 * 5 * 4 }, (_, i) => (i % 4 === 3 ? 128 + i : i * 7) & 255)
   const { raster } = await decodeImage(await encodePng({ width: 7, height: 5, data }))
   expect([...raster.data]).toEqual([...data])
 })
 
-test('a thumbnail fits its size and reports the picture’s own measures', async () => {
+test('a thumbnail fits its size and reports the picture’s own size', async () => {
   const file = new Uint8Array(await picture(400, 200).jpeg().toBuffer())
   const { thumbnail, width, height, mediaType } = await imageThumbnail({ file, size: 64 })
   expect({ width, height, mediaType }).toEqual({ width: 400, height: 200, mediaType: 'image/jpeg' })

@@ -8,7 +8,7 @@ test.each([
   [1, 23, 0.1],
   [31, 19, 0.01],
   [24, 40, 0.2],
-])('every pixel of %i × %i gets the least of all pixels, and whose it is', (width, height, share) => {
+])('every pixel of %i × %i gets the minimum over all pixels, and its source', (width, height, share) => {
   const random = randomFrom(width * 100 + height)
   const given = Float64Array.from({ length: width * height }, () => (random() < share ? random() * 9 - 4 : Infinity))
   const found = given.slice()
@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('a picture in which nothing is marked stays without distances', () => {
+test('a picture without marked pixels has only infinite distances', () => {
   const squares = new Float64Array(12).fill(Infinity)
   transformSquares(squares, 4, 3)
   expect([...squares]).toEqual(Array.from({ length: 12 }, () => Infinity))

@@ -49,14 +49,14 @@ describe('a picture that fits already', () => {
     expect(await fit(file, { flatten: true })).toBeNull()
   })
 
-  test('keeps its transparency where that is not asked to go', async () => {
+  test('keeps its transparency unless asked to flatten', async () => {
     const file = await encodePng(picture(8, 8, () => clear))
     expect(await fit(file, { maxSide: 8 }, ['image/png'])).toBeNull()
   })
 })
 
-describe('the kind of file', () => {
-  test('becomes PNG where that is taken, and loses nothing', async () => {
+describe('the file type', () => {
+  test('becomes PNG if PNG is accepted, without loss', async () => {
     const raster = picture(16, 16, (x) => (x < 8 ? red : clear))
     const file = new Uint8Array(await pixelsOf(raster.data, { width: 16, height: 16, channels: 4 }).gif().toBuffer())
     const made = await fit(file, {}, ['image/jpeg', 'image/png'])
@@ -66,7 +66,7 @@ describe('the kind of file', () => {
     expect([pixelAt(read, 12, 3)[3], pixelAt(read, 3, 3)[3]]).toEqual([0, 255])
   })
 
-  test('becomes JPEG on white where nothing else is taken', async () => {
+  test('becomes JPEG on white if nothing else is accepted', async () => {
     const file = await encodePng(picture(32, 32, (x) => (x < 16 ? red : clear)))
     const made = await fit(file, {}, ['image/jpeg'])
     expect(made?.changes).toEqual({ ...unchanged, converted: 'image/jpeg', flattened: true })
@@ -85,7 +85,7 @@ describe('the kind of file', () => {
 })
 
 describe('transparency', () => {
-  test('is put on white where that is asked, in proportion', async () => {
+  test('is flattened onto white on request, in proportion to alpha', async () => {
     const file = await encodePng(picture(4, 4, () => [0, 0, 0, 128]))
     const made = await fit(file, { flatten: true }, ['image/png'])
     expect(made?.changes).toEqual({ ...unchanged, flattened: true })
@@ -106,7 +106,7 @@ describe('the size', () => {
     expect(pixelAt(raster, 3, 3)).toEqual(red)
   })
 
-  test('of a file is brought down by a JPEG first, then by scaling', async () => {
+  test('of a file is reduced by JPEG first, then by scaling', async () => {
     const file = await encodePng(noise(200, 200))
     const asJpeg = await fit(file, { maxBytes: file.byteLength - 1 }, ['image/png', 'image/jpeg'])
     expect(asJpeg?.changes).toEqual({ ...unchanged, converted: 'image/jpeg' })
@@ -117,7 +117,7 @@ describe('the size', () => {
     expect(small!.changes.resized!.width).toBeGreaterThan(20)
   })
 
-  test('of a transparent picture never costs its transparency where PNG is taken', async () => {
+  test('of a transparent picture is reduced without losing transparency if PNG is accepted', async () => {
     const raster = noise(100, 100)
     raster.data[3] = 0
     const made = await fit(await encodePng(raster), { maxBytes: 6_000 }, ['image/png', 'image/jpeg'])
@@ -132,7 +132,7 @@ describe('EXIF orientation', () => {
     return new Uint8Array(await image.jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer())
   }
 
-  test('is made the pixels own where the picture has to stand upright', async () => {
+  test('is applied to the pixels if the picture has to be upright', async () => {
     const made = await fit(await turnedFile(), { upright: true }, ['image/jpeg'])
     expect(made?.changes).toEqual({ ...unchanged, turned: true })
     const { raster, isUpright } = await decodeImage(made!.file)
@@ -163,7 +163,7 @@ describe('a mask', () => {
     expect([pixelAt(raster, 1, 1)[3], pixelAt(raster, 6, 6)[3]]).toEqual([127, 255])
   })
 
-  test('is made as large as the picture under it', async () => {
+  test('is scaled to the size of the picture under it', async () => {
     const over = await encodePng(picture(64, 32, () => red))
     const made = await fit(await leftIsWhite(16, 8), rule, ['image/png'], over)
     expect(made?.changes).toEqual({ ...unchanged, inverted: true, resized: { width: 64, height: 32 } })
@@ -173,7 +173,7 @@ describe('a mask', () => {
     ])
   })
 
-  test('stands as the picture under it is seen', async () => {
+  test('respects the EXIF orientation of the picture under it', async () => {
     const { data } = picture(40, 20, () => red)
     const image = pixelsOf(data, { width: 40, height: 20, channels: 4 }).removeAlpha()
     const over = new Uint8Array(await image.jpeg().withMetadata({ orientation: 6 }).toBuffer())

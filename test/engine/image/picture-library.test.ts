@@ -18,7 +18,7 @@ const reasonOf = (work: Promise<unknown>): Promise<string> =>
     (error: { code: string; details?: { reason?: string } }) => `${error.code} ${error.details?.reason}`,
   )
 
-describe('a file that is called a picture and is none that we take is refused by its bytes', () => {
+describe('a file that claims to be an accepted picture is rejected by its bytes', () => {
   const disguised: [string, () => Uint8Array | Promise<Uint8Array>][] = [
     ['an SVG', () => bytes(svg)],
     ['an SVG behind a declaration', () => bytes(`<?xml version="1.0"?>\n${svg}`)],
@@ -47,7 +47,7 @@ describe('a file that is called a picture and is none that we take is refused by
     ['JPEG', `\xff\xd8\xff${svg}`],
     ['WebP', `RIFF\x60\0\0\0WEBP${svg}`],
     ['GIF', `GIF89a${svg}`],
-  ])('an SVG that begins as a %s is never drawn', async (_, text) => {
+  ])('an SVG disguised as a %s is never rendered', async (_, text) => {
     expect(await reasonOf(decodeImage(bytes(text)))).toBe('unsupported-format picture-damaged')
   })
 })
@@ -71,18 +71,18 @@ describe('libvips itself', () => {
     }
   })
 
-  test('knows no kinds but those that this test knows: a new one must be blocked or taken', () => {
+  test('has no formats unknown to this test: a new one must be blocked or accepted', () => {
     const known = Object.entries(sharp.format).filter(([, { input }]) => input.buffer)
     expect(known.map(([kind]) => kind).toSorted()).toEqual(
       ['gif', 'heif', 'jpeg', 'png', 'raw', 'svg', 'tiff', 'webp'].toSorted(),
     )
   })
 
-  test('draws our own SVG', async () => {
+  test('renders our own SVG', async () => {
     expect(await ownDrawing(svg).metadata()).toMatchObject({ width: 8, height: 8 })
   })
 
-  test('is loaded in one place', () => {
+  test('is loaded in one module', () => {
     const electron = fileURLToPath(new URL('../../../electron/', import.meta.url))
     const loads = readdirSync(electron, { recursive: true, encoding: 'utf8' }).filter(
       (name) =>
@@ -92,12 +92,12 @@ describe('libvips itself', () => {
   })
 })
 
-test('a header alone does not claim more pixels than its bytes can hold', async () => {
+test('a header alone cannot claim more pixels than its bytes can hold', async () => {
   expect(await reasonOf(decodeImage(gif(8000, 8000)))).toBe('unsafe-file picture-too-many-pixels')
 })
 
 test(
-  'a plain picture of 63 megapixels opens, however well it is packed',
+  'a plain picture of 63 megapixels opens, however well it is compressed',
   { ...thorough, timeout: 60_000 },
   async () => {
     const file = await sharp({ create: { width: 7900, height: 8000, channels: 3, background: 'red' } })

@@ -42,13 +42,13 @@ function stack(count: number, alphaMode: 'opaque' | 'blend' = 'opaque'): Model {
   }
 }
 
-test.each([10, 1000])('%d triangles are drawn as fine as asked for', async (count) => {
+test.each([10, 1000])('%d triangles are rendered at full resolution', async (count) => {
   await renderModel(stack(count), { width: 320, height: 320 })
   expect(counted).toMatchObject({ triangles: count, smoothed: 1 })
   expect(counted.pixels).toBeGreaterThan(count * 100_000)
 })
 
-test('20,000 on each other make a coarser picture of them all', async () => {
+test('20,000 overlapping triangles are all rendered at a lower resolution', async () => {
   await renderModel(stack(20_000), { width: 320, height: 320 })
   expect(counted.triangles).toBe(20_000)
   expect(counted.pixels).toBeLessThan(most)
@@ -60,7 +60,7 @@ test('skips some of very many transparent triangles', async () => {
   expect(counted.pixels * 12).toBeLessThan(most)
 })
 
-test('where thousands of triangles meet at a point their light is not evened out', async () => {
+test('skips light smoothing where thousands of triangles meet at a point', async () => {
   await renderModel(stack(9000), { width: 64, height: 64 })
   expect(counted.smoothed).toBe(0)
 })

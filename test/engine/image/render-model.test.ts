@@ -33,7 +33,7 @@ test('shows the right side on the right, and from behind on the left', async () 
   expect(isRed(pixel(fromItsLeft, 30, 20))).toBe(true)
 })
 
-test('nearer things hide farther ones whatever their order', async () => {
+test('nearer surfaces hide farther ones in any order', async () => {
   const near = { ...cube(1, 0), material: 1 }
   const far = { ...cube(1, 0), positions: cube().positions.map((value, i) => (i % 3 === 2 ? value - 3 : value)) }
   for (const parts of [
@@ -55,7 +55,7 @@ const sheet: Part = {
   indices: Uint32Array.of(0, 1, 2, 0, 2, 3),
 }
 
-test('a texture is laid on the right way up', async () => {
+test('a texture is mapped the right way up', async () => {
   const colours = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255]
   const data = new Uint8ClampedArray(32 * 32 * 4)
   for (let i = 0; i < 32 * 32; i++) data.set(colours.slice(...quarter(i)), i * 4)
@@ -76,7 +76,7 @@ function quarter(i: number): [number, number] {
   return [k * 4, k * 4 + 4]
 }
 
-test('a picture that cannot be read leaves the plain colour', async () => {
+test('an unreadable texture leaves the plain colour', async () => {
   const model = modelOf(sheet)
   model.materials[0]!.baseColourTexture = {
     name: '',
@@ -98,13 +98,13 @@ test('shows what is behind glass', async () => {
   expect(b).toBeGreaterThan(40)
 })
 
-test('a background shows around the model', async () => {
+test('a background surrounds the model', async () => {
   const background = { width: 20, height: 20, data: new Uint8ClampedArray(20 * 20 * 4).fill(200) }
   const raster = await renderModel(modelOf(cube()), { width: 20, height: 20, background })
   expect(pixel(raster, 0, 0)).toEqual([200, 200, 200, 200])
 })
 
-test('nothing to draw is an empty picture, and no size is refused', async () => {
+test('an empty model gives an empty picture, and a size of zero is rejected', async () => {
   const broken = cube()
   broken.positions.fill(Number.NaN)
   for (const model of [modelOf(), modelOf(broken)]) {

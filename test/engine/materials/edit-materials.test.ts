@@ -78,7 +78,7 @@ async function complaints(file: Uint8Array): Promise<string[]> {
 }
 
 describe('values', () => {
-  test('are written as they were set, and nothing else of the file changes', async () => {
+  test('are written as set, and nothing else in the file changes', async () => {
     const file = await writeGlb(await rich())
     const edited = await edit(file, [
       {
@@ -116,7 +116,7 @@ describe('values', () => {
     expect([glow.alphaMode, glow.alphaCutoff]).toEqual([undefined, undefined])
   })
 
-  test('of a part without a material make one for it', async () => {
+  test('of a part without a material create one', async () => {
     const file = await writeGlb(box([material('only')]))
     const json = gltfJsonOf(file) as LooseJson
     json['materials'] = undefined
@@ -134,8 +134,8 @@ describe('values', () => {
   })
 })
 
-describe('pictures', () => {
-  test('are replaced for one use of one material, byte for byte, and the old one stays with the others', async () => {
+describe('textures', () => {
+  test('are replaced for one use of one material, byte for byte, and the old one stays for the others', async () => {
     const file = await writeGlb(await rich())
     const given = await green()
     const edited = await edit(file, [{ kind: 'picture', material: 0, use: 'baseColour', picture: chosen }], given)
@@ -152,7 +152,7 @@ describe('pictures', () => {
     expect(await complaints(edited)).toEqual([])
   })
 
-  test('that nothing wears any more leave the file', async () => {
+  test('that are no longer used are removed from the file', async () => {
     const model = box([material('a', { baseColourTexture: await picture() }), material('b')], (face) => face % 2)
     const file = await writeGlb(model)
     const edited = await edit(file, [{ kind: 'picture', material: 0, use: 'baseColour', picture: null }])
@@ -163,7 +163,7 @@ describe('pictures', () => {
     expect(await complaints(edited)).toEqual([])
   })
 
-  test.each(['jpeg', 'webp'] as const)('of kind %s are added where there was none', async (format) => {
+  test.each(['jpeg', 'webp'] as const)('of kind %s are added if missing', async (format) => {
     const file = await writeGlb(box([material('a')]))
     const edited = await edit(
       file,
@@ -178,7 +178,7 @@ describe('pictures', () => {
     expect(await complaints(edited)).toEqual([])
   })
 
-  test('held sideways by a camera are turned upright', async () => {
+  test('rotated by EXIF are turned upright', async () => {
     const file = await writeGlb(box([material('a')]))
     const sideways = await sharp(await green(16, 8, 'jpeg'))
       .withMetadata({ orientation: 6 })
@@ -214,7 +214,7 @@ describe('pictures', () => {
     expect(await complaints(edited)).toEqual([])
   })
 
-  test('get another mood: every pixel as the formula says', async () => {
+  test('are adjusted pixel by pixel according to the formula', async () => {
     const file = await writeGlb(box([material('a', { baseColourTexture: await picture() })]))
     const adjustment = {
       hueDegrees: 120,
@@ -233,7 +233,7 @@ describe('pictures', () => {
     expect(await complaints(edited)).toEqual([])
   })
 
-  test('that two materials share are worked on for the one alone', async () => {
+  test('shared by two materials are edited for one alone', async () => {
     const halves = await picture()
     const file = await writeGlb(
       box(
@@ -275,7 +275,7 @@ describe('the colour formula', () => {
 })
 
 describe('merging', () => {
-  test('gives the parts of several materials one, and takes the others out', async () => {
+  test('assigns one material to the parts of several, and removes the others', async () => {
     const model = box(
       [
         material('a', { baseColour: [1, 0, 0, 1] }),
@@ -298,7 +298,7 @@ describe('merging', () => {
     expect(await complaints(edited)).toEqual([])
   })
 
-  test('refuses a picture on a part without a layout', async () => {
+  test('rejects a texture on a part without texture coordinates', async () => {
     const file = await writeGlb(await rich())
     const error = await refusal(file, [{ kind: 'merge', into: 0, from: [1] }])
     expect(error).toMatchObject({
@@ -308,8 +308,8 @@ describe('merging', () => {
   })
 })
 
-describe('refusals', () => {
-  test('a material that is gone', async () => {
+describe('rejects', () => {
+  test('a missing material', async () => {
     const file = await writeGlb(await rich())
     for (const changes of [
       [{ kind: 'set', material: 3, values: { roughness: 0 } }],
@@ -338,7 +338,7 @@ describe('refusals', () => {
     expect(error).toMatchObject({ code, details: { reason } })
   })
 
-  test('a picture that ends too early, and one of too many pixels', thorough, async () => {
+  test('a truncated picture, and one with too many pixels', thorough, async () => {
     const file = await writeGlb(box([material('a')]))
     const changes: MaterialChangeInput[] = [{ kind: 'picture', material: 0, use: 'baseColour', picture: chosen }]
     const noisy = await sharp(Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * 7919) % 256)), {
@@ -358,7 +358,7 @@ describe('refusals', () => {
     })
   })
 
-  test('a picture that did not come along, and a texture that is not there', async () => {
+  test('a picture missing from the request, and a missing texture', async () => {
     const file = await writeGlb(box([material('a')]))
     expect(await refusal(file, [{ kind: 'picture', material: 0, use: 'baseColour', picture: chosen }])).toMatchObject({
       code: 'not-found',
@@ -369,7 +369,7 @@ describe('refusals', () => {
   })
 })
 
-test('a file of another kind becomes a GLB with the same numbers', async () => {
+test('a file of another format becomes a GLB with the same numbers', async () => {
   const archive = await writeObj(await rich())
   const changes = materialChangesSchema.parse([{ kind: 'set', material: 1, values: { roughness: 0.125 } }])
   const input = { file: archive, mediaType: 'application/zip', changes, pictures: [] }

@@ -37,7 +37,7 @@ test('a cube in two parts of different materials is one shell', () => {
   expect([...weldPositions(modelOf(...halves)).materialOfTriangle]).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1])
 })
 
-test('objects of an assembly that touch are closed each; as parts of one object they share an edge of four faces', () => {
+test('touching objects of an assembly are each closed; as parts of one object they share an edge of four faces', () => {
   const sides = [
     cube(1, 0),
     { ...cube(1, 0), positions: cube(1, 0).positions.map((v, i) => (i % 3 === 2 ? v : v + 1)) },
@@ -53,7 +53,7 @@ test('objects of an assembly that touch are closed each; as parts of one object 
     expect(auditModel(modelOf(...parts))).toMatchObject({ watertight: true, shells: 2, vertices: 16, triangles: 24 })
 })
 
-test('zero and minus zero are one place', () => {
+test('zero and minus zero are the same position', () => {
   const part = cube()
   const minus = { ...part, positions: part.positions.map((value) => (value === 0 ? -0 : value)) }
   const { positions } = weldPositions(modelOf(part, minus))
@@ -73,13 +73,13 @@ test('distinguishes a missing face, a flipped face, an inside-out cube and two t
   expect(auditModel(modelOf(cube(1, 0), cube(1, 1)))).toMatchObject({ shells: 2, watertight: true, vertices: 15 })
 })
 
-test('triangles without area count as such, and those that repeat a vertex make no edges', () => {
+test('degenerate triangles count as such, and those that repeat a vertex create no edges', () => {
   const whole = cube()
   const collapsed = { ...whole, indices: Uint32Array.from([...whole.indices, 0, 0, 1]) }
   expect(auditModel(modelOf(collapsed))).toMatchObject({ triangles: 13, degenerateTriangles: 1, watertight: true })
 })
 
-test('a coordinate that is not a number is reported and spoils no measure', () => {
+test('a non-finite coordinate is reported and does not affect the measurements', () => {
   const part = cube()
   part.positions[0] = Number.NaN
   const audit = auditModel(modelOf(part))
@@ -87,12 +87,12 @@ test('a coordinate that is not a number is reported and spoils no measure', () =
   expect(audit.sizeMm.every(Number.isFinite)).toBe(true)
 })
 
-test('an index past the vertices is refused', () => {
+test('an out-of-range index is rejected', () => {
   const part = { ...cube(), indices: Uint32Array.from([0, 1, 99]) }
   expect(() => auditModel(modelOf(part))).toThrow(expect.objectContaining({ code: 'bad-geometry' }))
 })
 
-test('an empty model is nothing, and not watertight', () => {
+test('an empty model has no triangles and is not watertight', () => {
   expect(auditModel(modelOf())).toMatchObject({ triangles: 0, shells: 0, watertight: false, sizeMm: [0, 0, 0] })
 })
 
@@ -103,7 +103,7 @@ test.each([
   ['stl/trimesh_soup.stl', { triangles: 100, openEdges: 300, nonManifoldEdges: 0, shells: 100 }],
   ['stl/trimesh_multibody.stl', { triangles: 32, openEdges: 0, shells: 2, watertight: false }],
   ['stl/trimesh_busted.STL', { triangles: 3878, openEdges: 0, flippedEdges: 0, watertight: true }],
-])('known defects of %s are found', async (path, known) => {
+])('finds the known defects of %s', async (path, known) => {
   expect(auditModel(await readModel(realFile(path), 'model/stl'))).toMatchObject(known)
 })
 
@@ -118,7 +118,7 @@ interface Truth {
   degenerate: number
 }
 
-test.skipIf(!hasCollection)(`${withCollection}: defects that were made on purpose are found as stated`, async () => {
+test.skipIf(!hasCollection)(`${withCollection}: finds deliberate defects as stated`, async () => {
   const table = new TextDecoder().decode(realFile('stl/derived_truth.json'))
   const truths = JSON.parse(table) as Record<string, Truth>
   let compared = 0

@@ -12,7 +12,7 @@ import { modelOf } from './shapes.ts'
 describe('a very large surface', () => {
   beforeAll(() => simplifierReady)
 
-  test('of many pieces is made lighter a few at a time, and each of them is still there and closed', thorough, () => {
+  test('with many pieces is simplified a few at a time, and every piece stays closed', thorough, () => {
     const one = ball(128)
     const count = Math.ceil(610_000 / (one.indices.length / 3))
     const balls = Array.from({ length: count }, (_, i) => ({
@@ -32,7 +32,7 @@ describe('a very large surface', () => {
     expect(light.faces.reduce((most, point) => Math.max(most, point), 0)).toBe(light.points.length / 3 - 1)
   })
 
-  test('of one piece, or one that is not so large, is left to be done at once', thorough, () => {
+  test('in one piece, or of a smaller size, is not split into batches', thorough, () => {
     expect(decimateBatches(seamedSurface(modelOf(sheet(560))), {})).toBeNull()
     expect(decimateBatches(seamedSurface(modelOf(ball(64), sheet(20))), {})).toBeNull()
   })

@@ -36,7 +36,7 @@ function wireRing(around: number, across: number): Part {
   return { name: 'ring', material: 0, positions, indices }
 }
 
-test('a wire that is far thinner than the triangles asked for stays a closed ring with one handle', async () => {
+test('a wire much thinner than the target triangles stays a closed ring with one handle', async () => {
   const before = modelOf(wireRing(900, 24))
   const { model, faces } = await simplifyModel(before, { targetFaces: 2000 }, silent)
   expect(faces).toBeLessThanOrEqual(2000)
@@ -46,35 +46,32 @@ test('a wire that is far thinner than the triangles asked for stays a closed rin
   expect(vertices - triangles / 2).toBe(0)
 })
 
-test('a wire with hardly two triangles for each of its steps may fall apart, but is closed and has no more than asked for', async () => {
+test('a wire with hardly two triangles per segment may split, but stays closed and within the target', async () => {
   const { model, faces } = await simplifyModel(modelOf(wireRing(900, 24)), { targetFaces: 500 }, silent)
   expect(faces).toBeLessThanOrEqual(500)
   expect(auditModel(model)).toMatchObject({ watertight: true, nonManifoldEdges: 0 })
 })
 
-test.each([0.4, 0.1])(
-  '%s of a bumpy ball and of a wavy sheet: nearer than the quadrics alone leave them',
-  async (share) => {
-    await simplifierReady
-    const bodies = [
-      ball(32, 1, (x, y) => 1 + 0.1 * Math.sin(7 * x) * Math.cos(5 * y)),
-      sheet(48, 1, (x, y) => 0.05 * Math.sin(9 * x) * Math.cos(6 * y)),
-    ]
-    for (const { uvs: _, ...body } of bodies) {
-      const source = seamedSurface(modelOf(body))
-      const original = new Surface(source.points, source.faces)
-      const targetFaces = Math.floor(source.partOfFace.length * share)
-      const ours = decimate(source, { targetFaces })
-      const [plain] = MeshoptSimplifier.simplify(source.faces, Float32Array.from(source.points), 3, targetFaces * 3, 1)
-      const distanceTo = (points: Float64Array, faces: Uint32Array): SurfaceDistance =>
-        surfaceDistance(original, new Surface(points, faces), 20_000, 4711)
-      expect(ours.partOfFace.length).toBeLessThanOrEqual(targetFaces)
-      expect(distanceTo(ours.points, ours.faces).mean).toBeLessThan(distanceTo(source.points, plain).mean)
-    }
-  },
-)
+test.each([0.4, 0.1])('%s of a bumpy sphere and of a wavy sheet is closer than quadrics alone', async (share) => {
+  await simplifierReady
+  const bodies = [
+    ball(32, 1, (x, y) => 1 + 0.1 * Math.sin(7 * x) * Math.cos(5 * y)),
+    sheet(48, 1, (x, y) => 0.05 * Math.sin(9 * x) * Math.cos(6 * y)),
+  ]
+  for (const { uvs: _, ...body } of bodies) {
+    const source = seamedSurface(modelOf(body))
+    const original = new Surface(source.points, source.faces)
+    const targetFaces = Math.floor(source.partOfFace.length * share)
+    const ours = decimate(source, { targetFaces })
+    const [plain] = MeshoptSimplifier.simplify(source.faces, Float32Array.from(source.points), 3, targetFaces * 3, 1)
+    const distanceTo = (points: Float64Array, faces: Uint32Array): SurfaceDistance =>
+      surfaceDistance(original, new Surface(points, faces), 20_000, 4711)
+    expect(ours.partOfFace.length).toBeLessThanOrEqual(targetFaces)
+    expect(distanceTo(ours.points, ours.faces).mean).toBeLessThan(distanceTo(source.points, plain).mean)
+  }
+})
 
-test('faces on the same three points get some thickness', () => {
+test('opposite faces on the same three points get some thickness', () => {
   const flat = {
     ...pinchedNeck(),
     points: Float64Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
@@ -86,7 +83,7 @@ test('faces on the same three points get some thickness', () => {
   expect([thick.points.length / 3, thick.partOfFace.length]).toEqual([4, 4])
 })
 
-test('decimation leaves a closed wire closed and manifold', async () => {
+test('decimation keeps a closed wire closed and manifold', async () => {
   await simplifierReady
   const source = seamedSurface(modelOf(wireRing(900, 24)))
   for (const targetFaces of [8000, 2500, 900]) {
@@ -123,7 +120,7 @@ function pinchedNeck(): SeamedSurface {
   }
 }
 
-test('a neck that has lost an edge gets it back, and is connected again', () => {
+test('a collapsed neck is reopened and its parts connected again', () => {
   const pinched = pinchedNeck()
   expect(findFlaws(pinched.faces).nonManifold).toBe(1)
   const whole = reopenNecks(pinched, new Uint8Array(6))
@@ -132,7 +129,7 @@ test('a neck that has lost an edge gets it back, and is connected again', () => 
   expect([whole.points.length / 3, whole.partOfFace.length]).toEqual([7, 10])
 })
 
-test('a given non-manifold edge is left alone', () => {
+test('a non-manifold edge in the input is left alone', () => {
   const pinched = pinchedNeck()
   expect(reopenNecks(pinched, new Uint8Array(6).fill(1))).toBe(pinched)
 })

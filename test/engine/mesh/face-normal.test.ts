@@ -12,14 +12,14 @@ import { cube } from './shapes.ts'
 const points = Float64Array.of(0, 0, 1, 3, 0, 1, 0, 4, 1, Number.NaN, 0, 0)
 
 describe('a triangle', () => {
-  test('has a normal towards the counter-clockwise side, of twice its area in length', () => {
+  test('has a normal on the counter-clockwise side, twice its area in length', () => {
     expect(areaNormal(points, 0, 3, 6)).toEqual([0, 0, 12])
     expect(areaNormal(points, 0, 6, 3)).toEqual([0, 0, -12])
     expect(doubledArea(points, 0, 3, 6)).toBe(12)
     expect(unitNormal(points, 6, 0, 3)).toEqual([0, 0, 1])
   })
 
-  test('without area, or with a coordinate that is not a number, has no direction', () => {
+  test('without area, or with a non-finite coordinate, has no direction', () => {
     expect(unitNormal(points, 0, 3, 3)).toEqual([0, 0, 0])
     expect(unitNormal(points, 0, 3, 9)).toEqual([0, 0, 0])
   })
@@ -28,7 +28,7 @@ describe('a triangle', () => {
 describe('a surface', () => {
   const { positions, indices } = cube(2, -1)
 
-  test('of a cube has six sides, and each face looks away from the middle', () => {
+  test('of a cube has six sides, and each face points away from the middle', () => {
     expect(surfaceArea(positions, indices)).toBe(24)
     const normals = unitNormals(positions, indices, new Float32Array(indices.length))
     for (let first = 0; first < indices.length; first += 3) {
@@ -37,7 +37,7 @@ describe('a surface', () => {
     }
   })
 
-  test('is not spoilt by a face that is not finite', () => {
+  test('is not affected by a non-finite face', () => {
     expect(surfaceArea(points, Uint32Array.of(0, 1, 2, 0, 1, 3))).toBe(6)
   })
 })

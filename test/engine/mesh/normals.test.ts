@@ -16,14 +16,14 @@ test('a cube with a crease angle has six flat faces', () => {
   }
 })
 
-test('a cube smoothed all round points from its middle at every corner, whatever its triangles', () => {
+test('the smooth normals of a cube point away from its middle at every corner, whatever its triangulation', () => {
   const [part] = withSmoothNormals(modelOf(cube(2, -1)), 180).parts
   for (let i = 0; i < part!.normals!.length; i++) {
     expect(part!.normals![i]! * Math.sign(part!.positions[i]!)).toBeCloseTo(1 / Math.sqrt(3), 5)
   }
 })
 
-test('no seam shades between two parts', () => {
+test('shading is continuous across the seam between two parts', () => {
   const whole = cube()
   const parts = [
     { ...whole, indices: whole.indices.slice(0, 18) },
@@ -42,7 +42,7 @@ test('no seam shades between two parts', () => {
   expect(normalAt.size).toBe(8)
 })
 
-test('splitting carries texture coordinates and colours, and leaves the surface closed', () => {
+test('splitting keeps texture coordinates and colours, and leaves the surface closed', () => {
   const part = cube()
   const vertices = part.positions.length / 3
   const dressed = {
@@ -60,7 +60,7 @@ test('splitting carries texture coordinates and colours, and leaves the surface 
   expect(auditModel(model).watertight).toBe(true)
 })
 
-test(`corners look where the faces within the crease of their own look on average (seed ${seed})`, () => {
+test(`corner normals average the faces within the crease angle of their own (seed ${seed})`, () => {
   const random = randomNumbers(seed)
   // Fans around one vertex, gentle ones and such that fold.
   for (const height of [0.1, 0.6, 2]) {
@@ -94,7 +94,7 @@ test(`corners look where the faces within the crease of their own look on averag
   }
 })
 
-test('the tip of a fan of thousands that fold back and forth is smooth, in one vertex', () => {
+test('the tip of a fan of thousands of faces that fold back and forth is smooth, with one vertex', () => {
   const around = 5000
   const rim = Array.from({ length: around }, (_, i) => {
     const angle = (2 * Math.PI * i) / around
@@ -107,7 +107,7 @@ test('the tip of a fan of thousands that fold back and forth is smooth, in one v
   expect(tips.filter(([x, y, z]) => x === 0 && y === 0 && z === 0)).toHaveLength(1)
 })
 
-test('faces without area get a unit normal all the same', () => {
+test('degenerate faces still get a unit normal', () => {
   const flat = { name: '', material: 0, positions: new Float32Array(9), indices: Uint32Array.of(0, 1, 2) }
   const [part] = withSmoothNormals(modelOf(flat), 40).parts
   expect(Math.hypot(...part!.normals!.subarray(0, 3))).toBeCloseTo(1)

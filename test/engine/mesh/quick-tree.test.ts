@@ -19,7 +19,7 @@ function crowd(count: number): { positions: Float32Array; indices: Uint32Array }
   return { positions, indices: Uint32Array.from({ length: count * 3 }, (_, i) => i) }
 }
 
-test(`it answers as the careful tree does, also where triangles crowd (seed ${seed})`, () => {
+test(`the quick tree answers like the careful one, even in dense areas (seed ${seed})`, () => {
   const { positions, indices } = crowd(3000)
   const careful = new Surface(positions, indices)
   const tree = buildQuickTree(positions, indices)
@@ -35,7 +35,7 @@ test(`it answers as the careful tree does, also where triangles crowd (seed ${se
   expect(tree.depth).toBeLessThan(60)
 })
 
-test('triangles all at one place, none, and such that are not numbers are no trouble', () => {
+test('handles identical, missing and non-finite triangles', () => {
   const positions = Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, Number.NaN, 0, 0])
   const same = Uint32Array.from({ length: 300 }, (_, i) => i % 3)
   expect(buildQuickTree(positions, same).faces).toHaveLength(100)

@@ -76,7 +76,7 @@ function crossesSlowly(p: number[][]): boolean {
   return Math.min(mine.to, theirs.to) - Math.max(mine.from, theirs.from) > 1e-9
 }
 
-test(`two triangles on a small lattice cross where exact clipping says so (seed ${seed})`, () => {
+test(`two triangles on a small lattice intersect exactly as exact clipping does (seed ${seed})`, () => {
   const random = randomNumbers(seed)
   let yes = 0
   const wrong: unknown[] = []
@@ -101,7 +101,7 @@ test(`two triangles on a small lattice cross where exact clipping says so (seed 
   expect(yes).toBeGreaterThan(1000)
 })
 
-test('a point by the least step off a plane is not on it', () => {
+test('a point the smallest step off a plane is not on it', () => {
   const step = 2 ** -20
   const p = Float32Array.of(0.1, 0.2, 0.3, 5.1, 0.7, 0.9, 0.4, 6.2, 1.1, 0, 0, 0)
   // The middle of the triangle as whole multiples of its corners, so that it lies on the plane exactly.
@@ -115,7 +115,7 @@ test('a point by the least step off a plane is not on it', () => {
   expect(Math.abs(onto)).toBeLessThanOrEqual(1)
 })
 
-test('sound solids have no crossings', () => {
+test('sound solids have no self-intersections', () => {
   for (const mesh of [
     ball(40, 1),
     box([1, 2, 3], [0, 0, 0], 7),
@@ -125,7 +125,7 @@ test('sound solids have no crossings', () => {
     expect(crossingsOf(mesh).pairs).toHaveLength(0)
 })
 
-test(`the tree finds every pair that a look at all pairs finds (seed ${seed})`, () => {
+test(`the tree finds every pair that a brute-force search finds (seed ${seed})`, () => {
   const random = randomNumbers(seed)
   for (let round = 0; round < 6; round++) {
     const one = ball(8, 1)
@@ -144,12 +144,12 @@ test(`the tree finds every pair that a look at all pairs finds (seed ${seed})`, 
   }
 })
 
-test('a box that stands on another shares area with it', () => {
+test('a box standing on another shares area with it', () => {
   const { crossing } = crossingsOf(together(box([4, 1, 4]), box([1, 1, 1], [1, 1, 1])))
   expect(crossing.reduce((sum, value) => sum + value, 0)).toBeGreaterThanOrEqual(4)
 })
 
-test('a search that would not end is ended, and says so', () => {
+test('a search that takes too long is stopped and reported as incomplete', () => {
   const layers = together(...Array.from({ length: 30 }, (_, i) => box([1, 1, 1], [i * 1e-3, i * 1e-3, i * 1e-3])))
   const tree = buildTriangleTree(layers.positions, layers.indices)
   expect(selfCrossings(layers, tree, new Uint8Array(layers.indices.length / 3), () => {}, 100).complete).toBe(false)

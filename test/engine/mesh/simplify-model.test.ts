@@ -13,7 +13,7 @@ import { modelOf } from './shapes.ts'
 
 const silent = (): void => {}
 
-test('a cube of 768 triangles becomes the cube of 12, every corner in its place', async () => {
+test('a cube of 768 triangles becomes one of 12, with every corner in place', async () => {
   const { model, faces, distance } = await simplifyModel(modelOf(fineCube(8)), { targetFaces: 12 }, silent)
   expect(faces).toBe(12)
   expect(auditModel(model)).toMatchObject({ triangles: 12, vertices: 8, watertight: true })
@@ -29,7 +29,7 @@ test('a flat sheet becomes two triangles with the same outline', async () => {
   expect(auditModel(model).areaMm2 / 1e6).toBeCloseTo(1, 6)
 })
 
-test('the border of a wavy sheet stays where it is, and no hole opens or closes', async () => {
+test('the border of a wavy sheet stays in place, and no hole opens or closes', async () => {
   const whole = sheet(40, 1, (x, y) => 0.05 * Math.sin(7 * x) * Math.cos(5 * y))
   const holed = { ...whole, indices: whole.indices.filter((_, corner) => Math.floor(corner / 6) % 200 !== 90) }
   const before = modelOf(holed)
@@ -58,7 +58,7 @@ test(`a bumpy closed body stays closed, without non-manifold edges, down to 60 t
   }
 })
 
-test('a seam does not tear, and every texture coordinate still says where on the ball it is', async () => {
+test('a seam stays closed, and every texture coordinate still matches its position on the sphere', async () => {
   const { model } = await simplifyModel(modelOf(ball(64)), { targetFaces: 500 }, silent)
   expect(auditModel(model).watertight).toBe(true)
   const [part] = model.parts
@@ -73,7 +73,7 @@ test('a seam does not tear, and every texture coordinate still says where on the
   }
 })
 
-test('parts keep their material and their common line, and colours their places', async () => {
+test('parts keep their material and their shared border, and colours their positions', async () => {
   const whole = ball(48)
   const half = whole.indices.length / 2 - ((whole.indices.length / 2) % 3)
   const colours = new Float32Array((whole.positions.length / 3) * 4)
@@ -99,7 +99,7 @@ test('parts keep their material and their common line, and colours their places'
   }
 })
 
-test('hard edges stay hard and round places round in the normals', async () => {
+test('hard edges stay hard and smooth areas smooth in the normals', async () => {
   const { model } = await simplifyModel(withSmoothNormals(modelOf(fineCube(6)), 30), { targetFaces: 12 }, silent)
   for (const value of model.parts[0]!.normals!) expect(Math.abs(value - Math.round(value))).toBeLessThan(1e-4)
   const smooth = await simplifyModel(withSmoothNormals(modelOf(ball(64)), 180), { targetFaces: 400 }, silent)
@@ -114,14 +114,14 @@ test('hard edges stay hard and round places round in the normals', async () => {
   }
 })
 
-test('a target that is not below the count changes nothing', async () => {
+test('a target at or above the triangle count changes nothing', async () => {
   const before = modelOf(fineCube(2))
   const { model, faces, stoppedBy } = await simplifyModel(before, { targetFaces: 48 }, silent)
   expect(model).toBe(before)
   expect([faces, stoppedBy]).toEqual([48, 'target'])
 })
 
-test('the largest error is kept to, as measured from outside', thorough, async () => {
+test('respects the maximum error, measured independently', thorough, async () => {
   const before = modelOf(ball(96, 0.05))
   const maxError = 0.0002
   const { model, stoppedBy, faces } = await simplifyModel(before, { targetFaces: 20, maxError }, silent)
@@ -143,7 +143,7 @@ test('the same model gives the same bytes', async () => {
   expect(one!.indices).toEqual(other!.indices)
 })
 
-test('non-manifold edges and coincident triangles do not end it, and do not multiply', thorough, async () => {
+test('non-manifold edges and coincident triangles neither stop simplification nor multiply', thorough, async () => {
   const [one, other] = [fineCube(6), fineCube(6)]
   for (let i = 0; i < other.positions.length; i += 3) other.positions[i] = other.positions[i]! + 1
   const before = modelOf(one, {

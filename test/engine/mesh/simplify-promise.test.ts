@@ -7,7 +7,7 @@ import { ball, sheet } from './fine-shapes.ts'
 import { modelOf } from './shapes.ts'
 
 const silent = (): void => {}
-test('a border between two colours stays where it is, though the sheet is flat', async () => {
+test('a border between two colours stays in place on a flat sheet', async () => {
   const part = sheet(32)
   const colours = new Float32Array((part.positions.length / 3) * 4)
   const isRed = (x: number, y: number): boolean => Math.hypot(x - 0.5, y - 0.5) < 0.3
@@ -32,7 +32,7 @@ test('a border between two colours stays where it is, though the sheet is flat',
   expect(wrong / looked).toBeLessThan(0.01)
 })
 
-test('islands of texture that cannot shrink along their seams give way, and the body stays closed', async () => {
+test('UV islands that cannot shrink along their seams give way, and the body stays closed', async () => {
   const whole = ball(32)
   // Every face a chart of its own: no seam can be collapsed along itself.
   const corners = whole.indices.length

@@ -33,7 +33,7 @@ function expectAt(
   }
 }
 
-test(`the nearest point is the one that a look at every triangle finds (seed ${seed})`, () => {
+test(`the nearest point matches a brute-force search (seed ${seed})`, () => {
   const random = randomNumbers(seed)
   const { positions, indices } = soup(400, random)
   const surface = new Surface(positions, indices)
@@ -50,7 +50,7 @@ test(`the nearest point is the one that a look at every triangle finds (seed ${s
   }
 })
 
-test(`no point of a triangle is nearer than the nearest (seed ${seed})`, () => {
+test(`no point of a triangle is nearer than the nearest point (seed ${seed})`, () => {
   const random = randomNumbers(seed)
   const { positions } = soup(60, random)
   const found = { v: 0, w: 0, squared: 0 }
@@ -73,7 +73,7 @@ test(`no point of a triangle is nearer than the nearest (seed ${seed})`, () => {
   }
 })
 
-test(`a ray meets what a look at every triangle says it meets (seed ${seed})`, () => {
+test(`ray hits match a brute-force search (seed ${seed})`, () => {
   const random = randomNumbers(seed)
   const { positions, indices } = soup(300, random)
   const surface = new Surface(positions, indices)
@@ -94,7 +94,7 @@ test(`a ray meets what a look at every triangle says it meets (seed ${seed})`, (
   expect(met).toBeGreaterThan(60)
 })
 
-test('a ray through a cube goes in at the front and out at the back, also through edges, corners and along an axis', () => {
+test('a ray through a cube enters at the front and leaves at the back, also through edges, corners and along an axis', () => {
   const { positions, indices } = cube(1)
   const surface = new Surface(positions, indices)
   expect(surface.raycast(0.3, 0.4, -2, 0, 0, 1)).toMatchObject({ distance: 2, front: true })
@@ -118,7 +118,7 @@ test('a ray through a cube goes in at the front and out at the back, also throug
   }
 })
 
-test('no nearest point is looked for beyond a distance, and an empty surface has none', () => {
+test('finds no nearest point beyond the maximum distance or on an empty surface', () => {
   const { positions, indices } = cube(1)
   const surface = new Surface(positions, indices)
   expect(surface.closest(0.5, 0.5, 3, 1.5)).toMatchObject({ face: -1, distance: Infinity, x: 0.5, y: 0.5, z: 3 })
@@ -129,7 +129,7 @@ test('no nearest point is looked for beyond a distance, and an empty surface has
   expect(nothing.raycast(1, 2, 3, 1, 0, 0)).toBeNull()
 })
 
-test('triangles that are not finite are left out, and ten thousand at one place do not end in a stack overflow', () => {
+test('skips non-finite triangles, and ten thousand coincident ones do not overflow the stack', () => {
   const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, Number.NaN, 0, 0, 5, Infinity, 0)
   const broken = new Surface(positions, Uint32Array.of(3, 1, 2, 0, 1, 2, 0, 4, 1))
   expect(broken.closest(0.2, 0.2, 1)).toMatchObject({ face: 1, distance: 1 })

@@ -24,11 +24,11 @@ describe('a ray', () => {
     ['along the other side, with a direction of -0', [3, 0, 2], [-0, 1, -0], true],
     ['along an edge', [3, 0, 1], [0, 1, -0], true],
     ['within a side, away from it', [1, 5, 2], [0, 1, 0], false],
-  ])('%s: is told whether it meets a box', (_, origin, direction, expected) => {
+  ])('%s: reports whether it meets a box', (_, origin, direction, expected) => {
     expect(meets(origin, direction)).toBe(expected)
   })
 
-  test('ends, and begins, where it is reported', () => {
+  test('respects its start and end distance', () => {
     expect(meets([0, 2, 2], [1, 0, 0], 0, 0.9)).toBe(false)
     expect(meets([0, 2, 2], [1, 0, 0], 0, 1)).toBe(true)
     expect(meets([0, 2, 2], [1, 0, 0], 2.9)).toBe(true)
@@ -37,7 +37,7 @@ describe('a ray', () => {
   })
 })
 
-test('a point has no distance from a box that holds it, and that from the nearest side, edge or corner from outside', () => {
+test('the distance from a point to a box is zero inside, and outside that to the nearest side, edge or corner', () => {
   expect(squaredToBox(boxes, 6, 2, 2, 2)).toBe(0)
   expect(squaredToBox(boxes, 6, 0, 2, 2)).toBe(1)
   expect(squaredToBox(boxes, 6, 0, 5, 2)).toBe(5)

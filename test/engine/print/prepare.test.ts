@@ -35,7 +35,7 @@ function turnedAbout(part: Part, angle: number): Part {
 }
 
 describe('preparing for print', () => {
-  test('stands the model on the plate, at the height asked for', async () => {
+  test('stands the model on the plate at the requested height', async () => {
     const { glb, report } = await prepare(modelOf(cubeMm(20, 55)), { heightMm: 35 })
     expect(printReportSchema.parse(report)).toEqual(report)
     expect(report.size).toMatchObject({ sizeMm: [35, 35, 35], scale: 1.75 })
@@ -63,7 +63,7 @@ describe('preparing for print', () => {
     expect(report).toMatchObject({ grade: 'weak', remarks: [{ code: 'look-changed' }, { code: 'holes-filled' }] })
   })
 
-  test('a sheet that is laid flat has the requested thickness at its final height', async () => {
+  test('a sheet laid flat has the requested thickness at its final height', async () => {
     const open = without(cubeMm(20), 6, 7)
     const tall = { ...open, positions: open.positions.map((value, i) => (i % 3 === 1 ? value * 3 : value)) }
     const requests = { heightMm: 40, repair: 'sheets', orient: 'flat', sheetMm: 2 } as const
@@ -74,7 +74,7 @@ describe('preparing for print', () => {
     expect(report.size.scale).toBeGreaterThan(1.5)
   })
 
-  test('a sheet is as thick as the minimum wall where no thickness is asked for', async () => {
+  test('a sheet gets the minimum wall thickness if none is requested', async () => {
     const open = modelOf(without(cubeMm(20), 6, 7))
     const { sheetMm: _, ...rest } = plainInput
     const file = await writers.glb(open)
@@ -83,7 +83,7 @@ describe('preparing for print', () => {
   })
 
   test.each(['stl', '3mf'] as const)(
-    'counts what is written: a ball so small that %s rounds its points together',
+    'counts what is written: %s merges the vertices of a tiny sphere by rounding',
     async (format) => {
       const { file, report } = await prepare(modelOf(ball(0.002, 96)), { format })
       const { parts } = await readModel(file, '')
@@ -96,18 +96,18 @@ describe('preparing for print', () => {
     },
   )
 
-  test('says of a sheet that was thickened how thick it is on the print', async () => {
+  test('reports the printed thickness of a thickened sheet', async () => {
     const { report } = await prepare(modelOf(without(cubeMm(20), 6, 7)), { heightMm: 40, repair: 'sheets' })
     expect(report.repair.steps).toContainEqual({ action: 'sheet-thickened', count: 1, thicknessMm: 2 })
     expect(report.judgement).toMatchObject({ lostPercent: 0, over: [], sheetToleranceMm: 2.2 })
   })
 
-  test('judges nothing where nothing was repaired', async () => {
+  test('judges nothing if nothing was repaired', async () => {
     expect((await prepare(cube)).report.judgement).toBeNull()
     expect((await prepare(modelOf(without(cubeMm(20), 6)), { repair: 'off' })).report.judgement).toBeNull()
   })
 
-  test('hollows a cube with the wall asked for', thorough, async () => {
+  test('hollows a cube with the requested wall', thorough, async () => {
     const { glb, report } = await prepare(cube, { hollowMm: 2 })
     expect(report.hollow).toMatchObject({ cavities: 1, drainHoles: [] })
     expect(report.hollow!.withinFivePercent).toBeGreaterThan(0.98)
@@ -117,7 +117,7 @@ describe('preparing for print', () => {
     expect(auditModel(await readModel(glb, ''))).toMatchObject({ watertight: true, shells: 2 })
   })
 
-  test('changes neither size nor pose where nothing is asked for', async () => {
+  test('changes neither size nor orientation unless requested', async () => {
     const askew = modelOf(turnedAbout(ball(10, 24), 0.3))
     const { glb, report } = await prepare(askew)
     expect(report).toMatchObject({ size: { scale: 1 }, orientation: { turnedDegrees: 0 }, repair: { method: 'none' } })
@@ -135,7 +135,7 @@ describe('preparing for print', () => {
     ['a 3MF', '3mf'],
     ['a model of a metre', 'glb'],
     ['a model of a millimetre', 'stl'],
-  ] as const)('leaves %s as large and as it stands, from the file to the file', async (what, format) => {
+  ] as const)('leaves the size and orientation of %s unchanged from file to file', async (what, format) => {
     const scale = what.endsWith('metre') ? 50 : what.endsWith('millimetre') ? 0.05 : 1
     const askew = modelOf(turnedAbout(ball(10, 24), 0.3))
     // Longer on one axis, so that a turn would show.
@@ -152,7 +152,7 @@ describe('preparing for print', () => {
     sizes(positions).forEach((size, axis) => expect(after[axis]! / size).toBeCloseTo(1, 3))
   })
 
-  test.each([1.2, 2, 3.5])('a hollow of %s mm is exact, and light', async (wallMm) => {
+  test.each([1.2, 2, 3.5])('hollowing with a wall of %s mm is accurate and adds few triangles', async (wallMm) => {
     const lumpy = ball(12, 60)
     for (let i = 0; i < lumpy.positions.length; i += 3) {
       const [x, y, z] = lumpy.positions.subarray(i, i + 3)
@@ -167,7 +167,7 @@ describe('preparing for print', () => {
     expect((file.byteLength - 84) / 50).toBeLessThan((lumpy.indices.length / 3) * 5)
   })
 
-  test('opens a cavity with bores that go through the wall', async () => {
+  test('opens a cavity with drain holes through the wall', async () => {
     const { glb, report } = await prepare(modelOf(ball(15, 24)), { hollowMm: 2, drainHoles: 2 })
     const { drainHoles, trapped } = report.hollow!
     expect(trapped).toEqual([])
@@ -182,14 +182,14 @@ describe('preparing for print', () => {
     expect(vertices - triangles / 2).toBe(0)
   })
 
-  test('says that a wall leaves no room', async () => {
+  test('rejects a wall that leaves no cavity', async () => {
     await expect(prepare(cube, { hollowMm: 12 })).rejects.toMatchObject({
       code: 'invalid-input',
       details: { field: 'hollow_mm' },
     })
   })
 
-  test('cuts a flat foot', async () => {
+  test('cuts a flat base', async () => {
     const { report } = await prepare(modelOf(ball(10, 24)), { cut: { at: 50, unit: 'percent' } })
     expect(report.size.sizeMm[1]).toBeCloseTo(10, 3)
     expect(report.cut!.removedVolumeMm3 / report.size.volumeMm3).toBeCloseTo(1, 2)
@@ -198,15 +198,18 @@ describe('preparing for print', () => {
     expect(unstable.report).toMatchObject({ grade: 'weak', walls: { weakPlaces: 0 }, stability: { stands: false } })
   })
 
-  test.each(['disc', 'box', 'plinth'] as const)('stands a ball on a %s, the height including it', async (base) => {
-    const { glb, report } = await prepare(modelOf(ball(10, 24)), { base, heightMm: 50 })
-    expect(report.base!.kind).toBe(base)
-    expect(report.size.sizeMm[1]).toBeCloseTo(50, 3)
-    expect(report.stability.stands).toBe(true)
-    const made = await readModel(glb, '')
-    expect(auditModel(made)).toMatchObject({ watertight: true, shells: 1 })
-    expect(made.parts.map(({ name }) => name)).toContain('Base')
-  })
+  test.each(['disc', 'box', 'plinth'] as const)(
+    'stands a sphere on a %s, and includes it in the height',
+    async (base) => {
+      const { glb, report } = await prepare(modelOf(ball(10, 24)), { base, heightMm: 50 })
+      expect(report.base!.kind).toBe(base)
+      expect(report.size.sizeMm[1]).toBeCloseTo(50, 3)
+      expect(report.stability.stands).toBe(true)
+      const made = await readModel(glb, '')
+      expect(auditModel(made)).toMatchObject({ watertight: true, shells: 1 })
+      expect(made.parts.map(({ name }) => name)).toContain('Base')
+    },
+  )
 
   test('lays a standing board flat', async () => {
     const board = cubeMm(20)
@@ -255,7 +258,7 @@ describe('preparing for print', () => {
     expect(one.report).toEqual(other.report)
   })
 
-  test('leaves an open surface open if the repair is off, and then does not hollow it', async () => {
+  test('leaves an open surface open if repair is off, and does not hollow it', async () => {
     const open = modelOf(without(cubeMm(10), 0))
     const { report } = await prepare(open, { repair: 'off' })
     expect(report).toMatchObject({ grade: 'fails', repair: { method: 'off', after: { watertight: false } } })
@@ -263,7 +266,7 @@ describe('preparing for print', () => {
   })
 
   test.skipIf(!hasPrograms('prusa-slicer'))(
-    'writes a 3MF that opens as one closed object, holes and all',
+    'writes a 3MF that opens as one closed object, including holes',
     thorough,
     async () => {
       const painted = box([material('Red', { baseColour: [1, 0, 0, 1] }), material('Blue')], (face) => face % 2)

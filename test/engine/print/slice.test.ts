@@ -11,7 +11,7 @@ const heightMm = 8
 const path = 'stl/assimp_sphereWithHole.stl'
 
 test.skipIf(!hasPrograms('prusa-slicer'))(
-  'a ball with a hole, prepared as 3MF, is closed for PrusaSlicer and sliced without a complaint; as it came it is not closed',
+  'a sphere with a hole is closed and sliced without warnings after preparation as 3MF, and not closed before',
   async () => {
     const at = temporaryFolder()
     writeFileSync(at('raw.stl'), realFile(path))

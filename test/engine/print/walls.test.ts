@@ -69,7 +69,7 @@ describe('walls of known thickness', () => {
     expect(Math.abs(areaBelowMm2 / (strip * 20 * 2) - 1)).toBeLessThan(0.12)
   })
 
-  test('every fin is a place of its own', () => {
+  test('every fin is a separate place', () => {
     expect(wallsOf(drawnUp(comb(0.4), 12)).weakPlaces).toBe(4)
   })
 })
@@ -96,7 +96,7 @@ describe('omitted walls', () => {
     expect(lostAreaPercent).toBeLessThanOrEqual(most)
   })
 
-  test('what is thinner than a line but beside something printed is not missing', () => {
+  test('a thin part next to printed material is not missing', () => {
     // Fins of 0.1 mm, 0.3 mm high, on a block, and the same 4 mm high.
     expect(wallsOf(drawnUp(comb(0.1, 4, 0.3), 12)).lostAreaPercent).toBe(0)
     const { lostAreaPercent, thinPlaces } = wallsOf(drawnUp(comb(0.1), 12))
@@ -104,7 +104,7 @@ describe('omitted walls', () => {
     expect(thinPlaces.some(({ isLeftOut }) => isLeftOut)).toBe(true)
   })
 
-  test('a body in two pieces, one above the other, has a gap between them', () => {
+  test('two pieces of a body, one above the other, have a gap between them', () => {
     const above = drawnUp(box(6, 6), 4)
     for (let i = 1; i < above.positions.length; i += 3) above.positions[i]! += 0.007
     const { gapsMm } = wallsOf(drawnUp(box(6, 6), 4), above)

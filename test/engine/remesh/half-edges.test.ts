@@ -12,7 +12,7 @@ for (const [name, part] of [
   ['a ball', ball(16)],
   ['an open sheet', sheet(8)],
 ] as const) {
-  test(`${name} stays a surface through ten thousand splits, collapses and flips (seed ${seed})`, () => {
+  test(`${name} stays manifold through ten thousand splits, collapses and flips (seed ${seed})`, () => {
     const { positions, indices } = weldPositions(modelOf(part))
     const mesh = new HalfEdges(Float64Array.from(positions), indices)
     const openBefore = faults(mesh).open > 0
@@ -45,7 +45,7 @@ for (const [name, part] of [
   })
 }
 
-test('a point sees every triangle around it once, with or without a border', () => {
+test('a vertex visits every triangle around it once, with or without a border', () => {
   const { positions, indices } = weldPositions(modelOf(sheet(4)))
   const mesh = new HalfEdges(Float64Array.from(positions), indices)
   let corners = 0
@@ -59,7 +59,7 @@ test('a point sees every triangle around it once, with or without a border', () 
   expect(corners).toBe(indices.length)
 })
 
-test('two cubes that share an edge are cut apart there, and two that share a corner too', () => {
+test('two cubes that share an edge, or a corner, are separated there', () => {
   const shifted = cube(1)
   for (let i = 0; i < shifted.positions.length; i += 3) {
     shifted.positions[i] = shifted.positions[i]! + 1

@@ -20,7 +20,7 @@ import { cube, modelOf } from '../mesh/shapes.ts'
 const closed = { open: 0, nonManifold: 0, turned: 0 }
 
 test(
-  'a ball gets even triangles: edges of the wanted length, no angle small, every point on the given surface',
+  'a sphere gets even triangles: edges of the target length, no small angles, every vertex on the input surface',
   thorough,
   () => {
     const given = ball(24)
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('a cube of twelve triangles stays a cube: its corners, its edges and its volume', () => {
+test('a cube of twelve triangles keeps its corners, edges and volume', () => {
   const made = even(cube(1), { edgeLength: 0.13, sharpDegrees: 45 })
   const faces = facesOf(made.points, made.faces)
   expect(countEdges(faces)).toEqual(closed)
@@ -61,7 +61,7 @@ test('a cube of twelve triangles stays a cube: its corners, its edges and its vo
   expect(corners.size).toBe(8)
 })
 
-test('without sharp edges kept, the cube is rounded at them', () => {
+test('a cube is rounded at its edges if sharp edges are not kept', () => {
   const made = even(fineCube(4), { edgeLength: 0.3, sharpDegrees: 180 })
   const faces = facesOf(made.points, made.faces)
   expect(countEdges(faces)).toEqual(closed)
@@ -91,7 +91,7 @@ test('faces of two kinds keep the line between them', () => {
   }
 })
 
-test('adaptive triangles are smaller where the surface bends', () => {
+test('adaptive triangles are smaller where the curvature is higher', () => {
   const bent = sheet(60, 1, (x) => 0.1 * Math.exp(-(((x - 0.5) / 0.04) ** 2)))
   const made = even(bent, { edgeLength: 0.1, sharpDegrees: 90, adaptive: true })
   const sizes = { bent: [] as number[], flat: [] as number[] }

@@ -8,7 +8,7 @@ import { box, plate, surfaceOf, together, tube, welded } from './seen-shapes.ts'
 const cube = box([0, 0, 0], [20, 20, 20], 4)
 
 describe('the judge of repairs', () => {
-  it('finds nothing between a surface and itself, whatever its triangles', () => {
+  it('finds no difference between a surface and itself, whatever its triangulation', () => {
     const same = judgeRepair(surfaceOf(ball(10)), surfaceOf(ball(10)))
     const finer = judgeRepair(box([0, 0, 0], [20, 20, 20]), box([0, 0, 0], [20, 20, 20], 8))
     for (const judged of [same, finer]) {
@@ -22,7 +22,7 @@ describe('the judge of repairs', () => {
     expect(finer.trianglesFactor).toBe(64)
   })
 
-  it('reports that a wall of a box was lost, a sixth of the visible area', () => {
+  it('reports the loss of a box wall as a sixth of the visible area', () => {
     const judged = judgeRepair(cube, box([0, 0, 0], [20, 20, 20], 4, [3]))
     expect(judged.lostPercent).toBeCloseTo(100 / 6, 0)
     expect(judged.inventedPercent).toBe(0)
@@ -42,13 +42,13 @@ describe('the judge of repairs', () => {
     expect(judged).toMatchObject({ lostPercent: 0, inventedPercent: 0, over: ['filled'] })
   })
 
-  it('does not mind a small hole that was closed', () => {
+  it('accepts closing a small hole', () => {
     const judged = judgeRepair(without(box([0, 0, 0], [20, 20, 20], 12), [30, 31]), box([0, 0, 0], [20, 20, 20], 12))
     expect(judged.filledPercent).toBeGreaterThan(0)
     expect(judged.over).toEqual([])
   })
 
-  it('does not miss a floor that another one hides from below', () => {
+  it('notices a lost floor even if another one hides it from below', () => {
     // At heights whose rows of pixels nothing else covers when they are looked at from the side.
     for (const gap of [0.7, 0.75, 0.8, 0.85, 0.9]) {
       const below = plate([-22, -gap, -22], [44, 0, 0], [0, 0, 44])
@@ -58,14 +58,14 @@ describe('the judge of repairs', () => {
     }
   })
 
-  it('says that half of a tube was lost', () => {
+  it('reports the loss of half a tube', () => {
     const judged = judgeRepair(tube(10, 30, 40), tube(10, 30, 40, 0.5))
     expect(judged.lostPercent).toBeCloseTo(50, -0.5)
     expect(judged.silhouette.least).toBeLessThan(0.6)
     expect(judged).toMatchObject({ grade: 'destroyed', over: ['silhouette', 'lost', 'lines'] })
   })
 
-  it('says how much of a bump on a ball was invented', () => {
+  it('reports how much of a bump on a sphere was invented', () => {
     const bump = surfaceOf(ball(2, 24), [0, 0, 11])
     const judged = judgeRepair(surfaceOf(ball(10)), together(surfaceOf(ball(10)), bump))
     // Of the small ball what stands more than the tolerance outside of the large one, which covers as much of the rest.
@@ -77,7 +77,7 @@ describe('the judge of repairs', () => {
     expect(judged.lostPercent).toBeLessThan(0.7)
   })
 
-  it('takes a web between two legs for invented, not for a closed opening', () => {
+  it('counts a web between two legs as invented, not as a closed opening', () => {
     const legs = together(box([0, 0, 0], [4, 40, 4], 4), box([16, 0, 0], [20, 40, 4], 4))
     const judged = judgeRepair(legs, together(legs, box([4, 10, 1], [16, 30, 3], 4)))
     expect(judged.filledPercent).toBe(0)
@@ -90,7 +90,7 @@ describe('the judge of repairs', () => {
     expect(judged).toMatchObject({ lostPercent: 0, silhouette: { mean: 1, least: 1 }, over: [] })
   })
 
-  it('does not hold the thickness that a sheet was given against it, and says so of any other', () => {
+  it('accepts the thickness requested for a sheet, and reports any other', () => {
     const hills = (i: number, j: number): readonly [number, number, number] => [
       0,
       3 * Math.sin(i / 3) * Math.cos(j / 4),
@@ -108,7 +108,7 @@ describe('the judge of repairs', () => {
     expect(judgeRepair(sheet, thick).over).toContain('silhouette')
   })
 
-  it('counts thin parts that are gone, and flat faces that ripple', () => {
+  it('counts lost thin parts and rippled flat faces', () => {
     const pin = box([9.8, 20, 9.8], [10.2, 50, 10.2], 2)
     const pinned = judgeRepair(together(cube, pin), cube)
     expect(pinned.thinKeptPercent!).toBeLessThan(10)
@@ -124,7 +124,7 @@ describe('the judge of repairs', () => {
     expect(judged.lostPercent + judged.inventedPercent).toBeLessThan(0.5)
   })
 
-  it('sees railings that a wall swallows and gaps that close', () => {
+  it('notices railings swallowed by a wall and gaps that close', () => {
     const rails = Array.from({ length: 12 }, (_, i) => box([i * 2.2, 0, 0], [i * 2.2 + 1.5, 30, 1.5], 2))
     const wall = box([0, 0, -6], [25.7, 30, -4], 4)
     const swallowed = judgeRepair(together(wall, ...rails), together(wall, box([0, 0, 0], [25.7, 30, 1.5], 4)))
@@ -140,12 +140,12 @@ describe('the judge of repairs', () => {
     expect(judgeRepair(together(wall, ...rails), together(wall, ...thicker)).grade).toBe('same')
   })
 
-  it('says that there are too many triangles', () => {
+  it('reports too many triangles', () => {
     const coarse = surfaceOf(ball(10, 48))
     expect(judgeRepair(coarse, surfaceOf(ball(10, 96))).over).toEqual(['triangles'])
   })
 
-  it('gives the same figures again, and figures for surfaces without triangles', () => {
+  it('gives the same figures again, also for surfaces without triangles', () => {
     const torn = without(cube, [1, 2, 3, 40])
     expect(judgeRepair(cube, torn)).toEqual(judgeRepair(cube, torn))
     const nothing = { points: new Float64Array(0), triangles: new Uint32Array(0) }

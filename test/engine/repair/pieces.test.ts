@@ -49,7 +49,7 @@ function house(): SeenSurface {
 }
 
 describe('repair piece by piece', () => {
-  test('keeps every leaf card of a tree, with the thickness asked for', async () => {
+  test('keeps every leaf card of a tree, with the requested thickness', async () => {
     const leaves = Array.from({ length: 12 }, (_, i) => {
       const turn = (i * Math.PI) / 6
       const [x, z] = [Math.cos(turn), Math.sin(turn)]
@@ -108,7 +108,7 @@ describe('repair piece by piece', () => {
     expect(made.judgement).toMatchObject({ over: [] })
   })
 
-  test('gives a tile of terrain a back, and no bottom under its hills', async () => {
+  test('gives a terrain tile a back side, but no base below its hills', async () => {
     const hills = plate([0, 0, 0], [0, 0, 80], [80, 0, 0], 24, (i, j) => [0, 8 * Math.sin(i / 3) * Math.cos(j / 4), 0])
     const tile = await repaired(hills, { sheetMm: 2 })
     expect(tile.did).toEqual(['sheet-thickened'])
@@ -126,7 +126,7 @@ describe('repair piece by piece', () => {
     expect(volumeOf(body) / (6000 + 6000 + 1600)).toBeCloseTo(1, 3)
   })
 
-  test('takes a house whose floor has lost a corner for a house, not for a sheet', async () => {
+  test('treats a house whose floor lost a corner as a solid, not as a sheet', async () => {
     const whole = house()
     const floor = (triangle: number): boolean =>
       [0, 1, 2].every((k) => whole.points[whole.triangles[triangle * 3 + k]! * 3 + 1] === 0)
@@ -145,7 +145,7 @@ describe('repair piece by piece', () => {
     expect(volumeOf(open.body)).toBeCloseTo(50 * 50 * 12, 1)
   })
 
-  test('does not close openings that are seen through', async () => {
+  test('leaves see-through openings open', async () => {
     const ring = await repaired(tube(20, 24, 32), { sheetMm: 2 })
     expect(ring.did).toContain('sheet-thickened')
     expect(ring.judgement.over).toEqual([])
@@ -160,19 +160,16 @@ describe('repair piece by piece', () => {
     expect(volumeOf(body)).toBeCloseTo(30 * (30 * 30 - 27 * 27), 1)
   })
 
-  test.each(['sheets', 'pieces', 'volumetric'] as const)(
-    'makes a lidless box closed in the mode "%s"',
-    async (mode) => {
-      const made = await repaired(box([0, 0, 0], [30, 20, 30], 2, [3]), { mode, sheetMm: 2 })
-      expect(made.repair.after.watertight).toBe(true)
-      expect(await isSolid(made.body)).toBe(true)
-      const solid = 30 * 20 * 30
-      const expected = { sheets: solid - 26 * 18 * 26, pieces: solid, volumetric: solid }[mode]
-      expect(Math.abs(volumeOf(made.body) / expected - 1)).toBeLessThan(0.02)
-    },
-  )
+  test.each(['sheets', 'pieces', 'volumetric'] as const)('closes an open box in the mode "%s"', async (mode) => {
+    const made = await repaired(box([0, 0, 0], [30, 20, 30], 2, [3]), { mode, sheetMm: 2 })
+    expect(made.repair.after.watertight).toBe(true)
+    expect(await isSolid(made.body)).toBe(true)
+    const solid = 30 * 20 * 30
+    const expected = { sheets: solid - 26 * 18 * 26, pieces: solid, volumetric: solid }[mode]
+    expect(Math.abs(volumeOf(made.body) / expected - 1)).toBeLessThan(0.02)
+  })
 
-  test('leaves pieces by themselves in the mode "pieces"', async () => {
+  test('leaves pieces separate in the mode "pieces"', async () => {
     const two = together(box([0, 0, 0], [10, 10, 10]), box([5, 5, 5], [15, 15, 15]))
     expect((await repaired(two, { mode: 'pieces' })).repair.after.shells).toBe(2)
     expect((await repaired(two)).repair.after.shells).toBe(1)

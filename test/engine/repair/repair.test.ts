@@ -14,7 +14,7 @@ import { sample } from '../../support/long.ts'
 import { realFile } from '../../support/real-models.ts'
 
 describe('repair', () => {
-  test('leaves a sound cube as it is', async () => {
+  test('leaves a sound cube unchanged', async () => {
     const { body, repair } = await repaired(bodyOf(cubeMm(10)))
     expect(repair).toMatchObject({ method: 'none', steps: [], volumeChangePercent: 0 })
     expect([...body.triangles]).toEqual([...bodyOf(cubeMm(10)).triangles])
@@ -28,7 +28,7 @@ describe('repair', () => {
     expect(await isSolid(body)).toBe(true)
   })
 
-  test('continues the bend of a ball over a hole', async () => {
+  test('continues the curvature of a sphere across a hole', async () => {
     const whole = ball(10)
     const hole = Array.from({ length: whole.indices.length / 3 }, (_, i) => i).filter((triangle) => {
       const [x, y, z] = [0, 1, 2].map((axis) => whole.positions[whole.indices[triangle * 3]! * 3 + axis]!)
@@ -40,7 +40,7 @@ describe('repair', () => {
     expect(volumeOf(body) / volumeOf(bodyOf(whole))).toBeCloseTo(1, 2.5)
   })
 
-  test('turns faces and whole shells that look the wrong way', async () => {
+  test('flips faces and whole shells with inverted normals', async () => {
     for (const part of [turned(cubeMm(10), (triangle) => triangle % 3 === 0), turned(cubeMm(10))]) {
       const { body, repair } = await repaired(bodyOf(part))
       expect(volumeOf(body)).toBeCloseTo(1000, 3)
@@ -48,7 +48,7 @@ describe('repair', () => {
     }
   })
 
-  test('unites two overlapping cubes into one skin', async () => {
+  test('unites two overlapping cubes into one shell', async () => {
     const { body, repair } = await repaired(bodyOf(cubeMm(10), cubeMm(10, 5)))
     expect(repair.after).toMatchObject({ watertight: true, shells: 1 })
     expect(volumeOf(body)).toBeCloseTo(2000 - 125, 3)
@@ -63,12 +63,12 @@ describe('repair', () => {
     expect(filled.repair.after.shells).toBe(1)
   })
 
-  test('keeps a cavity of a body that is inside out as a whole', async () => {
+  test('keeps the cavity of a body that is entirely inside out', async () => {
     const { body } = await repaired(bodyOf(turned(cubeMm(10)), cubeMm(4, 3)))
     expect(volumeOf(body)).toBeCloseTo(1000 - 64, 3)
   })
 
-  test('parts two cubes that share an edge', async () => {
+  test('separates two cubes that share an edge', async () => {
     const other = cubeMm(10)
     for (let i = 0; i < other.positions.length; i += 3) {
       other.positions[i]! += 0.01
@@ -80,7 +80,7 @@ describe('repair', () => {
     expect(volumeOf(body)).toBeCloseTo(2000, 0)
   })
 
-  test('takes a fin, doubled faces and dust away', async () => {
+  test('removes a fin, duplicate faces and specks', async () => {
     const cubeWithFin = cubeMm(10)
     const positions = Float32Array.of(...cubeWithFin.positions, 0.005, 0.02, 0.005)
     const tip = positions.length / 3 - 1
@@ -93,7 +93,7 @@ describe('repair', () => {
     expect(volumeOf(body)).toBeCloseTo(1000, 3)
   })
 
-  test('gives an open sheet the thickness asked for', async () => {
+  test('gives an open sheet the requested thickness', async () => {
     const square = without(cubeMm(10), ...Array.from({ length: 10 }, (_, i) => i + 2))
     const { body, repair } = await repaired(bodyOf(square))
     expect(repair.method).toBe('sheet')
@@ -101,14 +101,14 @@ describe('repair', () => {
     expect(repair.after.watertight).toBe(true)
   })
 
-  test('rebuilds a broken ball from its volume, closed and as large', async () => {
+  test('rebuilds a broken sphere from its volume, closed and at its size', async () => {
     const broken = bodyOf(without(ball(10, 24), 3, 40, 41, 200, 201, 202))
     const made = await rebuild(broken, { finestMm: 1 }, () => {})
     expect(surfaceFacts(made)).toMatchObject({ watertight: true, shells: 1 })
     expect(Math.abs(volumeOf(made) / volumeOf(bodyOf(ball(10, 24))) - 1)).toBeLessThan(0.01)
   })
 
-  test('keeps materials, pictures and texture coordinates', async () => {
+  test('keeps materials, textures and texture coordinates', async () => {
     const model = box(
       [material('Painted', { baseColourTexture: await picture() }), material('Red', { baseColour: [1, 0, 0, 1] })],
       (face) => face % 2,
@@ -165,7 +165,7 @@ function withCorner(
   }
 }
 
-test.each(sample(defects, 2))('a real part with %s has its volume again', async (_, spoil) => {
+test.each(sample(defects, 2))('restores the volume of a real part with %s', async (_, spoil) => {
   const [part] = (await readModel(realFile('other/off_ballA.off'), '')).parts
   const whole = { ...part!, ...weldPositions(modelOf(part!)) }
   const { body, repair } = await repaired(bodyOf(...spoil(whole)))

@@ -9,7 +9,7 @@ const smallestPieceMm = 0.5
 test.each([
   ['a ball', bodyOf(ball(10))],
   ['solids that stand apart', bodyOf(ball(4), cubeMm(5, 10), cubeMm(5, 20))],
-] as const)('%s is sound, and a repair says the same of it', async (_, body) => {
+] as const)('%s is sound, and a repair agrees', async (_, body) => {
   const facts = soundFacts(body, smallestPieceMm)
   const repaired = await repairBody(body, { mode: 'auto', smallestPieceMm, sheetMm: 2 }, () => {})
   expect(repaired.repair).toMatchObject({ method: 'none', before: facts, after: facts })
@@ -25,7 +25,7 @@ test.each<[string, Body]>([
   ['with a sheet of two sides beside it', bodyOf(ball(10), without(cubeMm(4, 20), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11))],
   ['with a face that uses a point twice', collapsed(bodyOf(ball(10)))],
   ['of which points are there twice', doubled(bodyOf(ball(10)))],
-])('a ball %s is left to the repair', (_, body) => {
+])('a sphere %s is not reported as sound', (_, body) => {
   expect(soundFacts(body, smallestPieceMm)).toBeNull()
 })
 

@@ -32,7 +32,7 @@ const path = (count = 12): [number, number, number][] =>
 const stroke = { kind: 'stroke', radiusMm: 12, strength: 0.7 } as const
 
 test.each(sculptBrushes)(
-  '%s opens no edge at the seams of a texture, and keeps layout, material and triangles',
+  '%s opens no edges at texture seams, and keeps UV layout, material and triangles',
   async (brush) => {
     const bumpy = ball(96, 0.05, (x, y) => 1 + 0.02 * Math.sin(20 * x) * Math.cos(17 * y))
     const model = withSmoothNormals(plain(bumpy), 40)
@@ -50,7 +50,7 @@ test.each(sculptBrushes)(
   },
 )
 
-test('smoothing takes bumps down by more than half, and the volume stays within a thousandth', async () => {
+test('smoothing reduces bumps by more than half and keeps the volume within 0.1 %', async () => {
   const noise = (x: number, y: number, z: number) =>
     1 + 0.012 * Math.sin(61 * x) * Math.sin(53 * y + 1) * Math.sin(47 * z)
   const model = plain(ball(160, 0.05, noise))
@@ -124,7 +124,7 @@ test.each([...sculptBrushes, 'paint'] as const)('a mirrored stroke of %s is the 
   expect(most).toBeLessThan(1e-6)
 })
 
-test('creases stay sharp, and normals that nothing has moved stay as the file has them', async () => {
+test('creases stay sharp, and unmoved normals stay as in the file', async () => {
   const cube = box([material('Clay')])
   const [x0, y0, z0, x1, y1, z1] = boundsOf(cube)
   const fine = subdivided(cube)
@@ -151,7 +151,7 @@ test('creases stay sharp, and normals that nothing has moved stay as the file ha
   expect(y0).toBeLessThan(y1)
 })
 
-test('paint goes into the texture, and over the seam of its layout without a line', async () => {
+test('painting writes to the texture and crosses a UV seam without a line', async () => {
   const model = await paintedBall(() => [40, 60, 200], { around: 64, radiusMm: 50, wears: 'texture', side: 256 })
   const points = [[0.05, 0, 0]] as [number, number, number][]
   const paint: Omit<Extract<SculptChangeInput, { kind: 'paint' }>, 'points'> = {
@@ -200,14 +200,14 @@ test("paints vertex colours over the material's colour if it has no texture", as
   expect(white).toBeGreaterThan(0)
 })
 
-test('a model of filaments is not painted over', async () => {
+test('a model with filaments cannot be painted', async () => {
   const model = box([material('Red', { filament: 1 })])
   await expect(
     sculpt(model, { ...stroke, kind: 'paint', colour: [1, 1, 1], points: [[0, 0, 0]] }),
   ).rejects.toMatchObject({ code: 'invalid-input', details: { reason: 'has-filaments' } })
 })
 
-test('a cut removes what is in front of a plane: half of the ball, closed, with its texture', async () => {
+test('a cut removes what is in front of a plane: half of the sphere, closed, with its texture', async () => {
   const model = await paintedBall(() => [40, 60, 200], { around: 64, radiusMm: 50, wears: 'texture', side: 64 })
   const after = await sculpt(model, { kind: 'cut', normal: [0, 1, 0], offset: 0 })
   const [whole, half] = [auditModel(model), auditModel(after)]
@@ -219,7 +219,7 @@ test('a cut removes what is in front of a plane: half of the ball, closed, with 
   expect(top).toBeCloseTo(0, 6)
 })
 
-test('a plane beside the model is refused', async () => {
+test('a plane that misses the model is rejected', async () => {
   await expect(sculpt(plain(), { kind: 'cut', normal: [0, 1, 0], offset: 1 })).rejects.toMatchObject({
     code: 'invalid-input',
     details: { reason: 'plane-misses' },

@@ -41,7 +41,7 @@ const texel = ({ data, width }: Raster, column: number, row: number): number[] =
 ]
 
 describe('a baked atlas', () => {
-  test('puts every place of a sphere where its texture coordinates say', thorough, async () => {
+  test('maps every point of a sphere to its texture coordinates', thorough, async () => {
     const layout = await sphere()
     const { baseColour } = bakeAtlas(layout, { resolution: side, relief: 'none' }, (point, out) => {
       out.red = point.x / 2 + 0.5
@@ -58,7 +58,7 @@ describe('a baked atlas', () => {
   })
 
   test(
-    'is as true along the borders of its charts as within them, for waves of three and a half texels',
+    'is as accurate along chart borders as within charts, for waves of three and a half texels',
     thorough,
     async () => {
       const layout = await sphere()
@@ -88,7 +88,7 @@ describe('a baked atlas', () => {
     },
   )
 
-  test('has a neutral normal picture where nothing stands out', async () => {
+  test('has a neutral normal map without relief', async () => {
     const layout = await sphere()
     const { normal } = bakeAtlas(layout, { resolution: side, relief: 'height' }, (_, out) => {
       out.height = 0.25
@@ -97,7 +97,7 @@ describe('a baked atlas', () => {
       expect([...normal!.data.subarray(at, at + 3)]).toEqual([128, 128, 255])
   })
 
-  test('leans normals against a slope: right is red, up is green', () => {
+  test('tilts normals against a slope: right is red, up is green', () => {
     const bake = (height: (x: number, y: number) => number): number[] =>
       texel(
         bakeAtlas(square, { resolution: 64, relief: 'height' }, (point, out) => {
@@ -117,7 +117,7 @@ describe('a baked atlas', () => {
       for (let c = 0; c < 3; c++) expect(Math.abs(made[c]! - asked[c]!)).toBeLessThan(1.5)
   })
 
-  test('is read by the tangent frame of three.js as the normal that was meant', async () => {
+  test('gives the intended normal in the tangent frame of three.js', async () => {
     const layout = await sphere()
     const turned = (n: readonly number[]): number[] => {
       const leaning = [n[0]! + 0.35 * n[1]!, n[1]! - 0.2 * n[2]!, n[2]! + 0.25 * n[0]!]
@@ -161,7 +161,7 @@ describe('a baked atlas', () => {
     expect(worst).toBeLessThan(5)
   })
 
-  test('packs occlusion, roughness and metalness as glTF reads them', () => {
+  test('packs occlusion, roughness and metalness as glTF does', () => {
     const { surface } = bakeAtlas(square, { resolution: 8, relief: 'none' }, (_, out) => {
       out.occlusion = 0.2
       out.roughness = 0.4
@@ -170,7 +170,7 @@ describe('a baked atlas', () => {
     expect(texel(surface, 4, 4)).toEqual([51, 102, 153, 255])
   })
 
-  test('asks about each texel once, and about two rings around', () => {
+  test('evaluates each texel once, plus about two rings around', () => {
     const small = { ...square, uvs: square.uvs.map((t) => 0.25 + t / 2) }
     const asked = new Map<string, number>()
     const { covered } = bakeAtlas(small, { resolution: 32, relief: 'none', margin: 6 }, (point) => {

@@ -14,8 +14,8 @@ import { meanDifference } from './look-difference.ts'
 import { samplesOf } from './surface-samples.ts'
 import { sample } from '../../support/long.ts'
 
-describe('the look of one model on another surface', () => {
-  test('keeps plain materials as materials, each where it was', async () => {
+describe('transferring the appearance of a model to another surface', () => {
+  test('keeps plain materials, each in its place', async () => {
     const source = box(
       [material('Red', { baseColour: [1, 0, 0, 1] }), material('Blue', { baseColour: [0, 0, 1, 1] })],
       (face) => (face < 3 ? 0 : 1),
@@ -30,7 +30,7 @@ describe('the look of one model on another surface', () => {
     expect(made.parts.every((part) => part.uvs === undefined)).toBe(true)
   })
 
-  test('bakes vertex colours, exactly where they are', async () => {
+  test('bakes vertex colours exactly', async () => {
     const source = box([material('Plain')])
     // Red grows with height: 0 at the bottom, 1 at the top.
     const part = source.parts[0]!
@@ -47,7 +47,7 @@ describe('the look of one model on another surface', () => {
     }
   })
 
-  test('bakes a part with a picture and keeps its neighbour without one', async () => {
+  test('bakes a part with a texture and keeps a plain neighbour plain', async () => {
     const source = box(
       [
         material('Painted', { baseColourTexture: await picture(), roughness: 0.25 }),
@@ -77,7 +77,7 @@ describe('the look of one model on another surface', () => {
     expect(await writeGlb(other)).toEqual(await writeGlb(one))
   })
 
-  test('is refused for nothing', async () => {
+  test('is rejected for an empty surface', async () => {
     const source = box([material('Plain')])
     const empty = { positions: new Float32Array(), indices: new Uint32Array() }
     await expect(carryOver(source, empty)).rejects.toMatchObject({ code: 'bad-geometry' })
@@ -89,7 +89,7 @@ describe('the look of one model on another surface', () => {
     'gltf/controller_oculus_touch_v3_left.glb',
   ]
   test.each(sample(casesHere(painted), 1))(
-    'differs by less than ΔE 3 in the mean on half the triangles of %s',
+    'differs by less than ΔE 3 on average on half the triangles of %s',
     async (file) => {
       const source = await readModel(realFile(file), '')
       const made = await carryOver(source, await simplified(source), { resolution: 1024 })

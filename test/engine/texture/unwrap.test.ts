@@ -34,7 +34,7 @@ const unwrapped = (shape: Shape): Promise<Unwrapped> => {
 
 describe('new texture coordinates', () => {
   test.each(shapes)(
-    'of %s cover no texel twice, leave the padding free and stay in the square',
+    'of %s never overlap, keep the padding free and stay in the unit square',
     async (_name, shape, method) => {
       const made = await unwrapped(shape)
       const positions = gathered(shape.positions, made.source)
@@ -50,7 +50,7 @@ describe('new texture coordinates', () => {
     },
   )
 
-  test('keep every triangle in its place with its corners', async () => {
+  test('keep every triangle in place with its corners', async () => {
     const shape = shapes[2]![1]
     const made = await unwrapped(shape)
     expect(Array.from(made.indices, (vertex) => made.source[vertex]!)).toEqual(Array.from(shape.indices))
@@ -60,7 +60,7 @@ describe('new texture coordinates', () => {
     for (const [, shape] of shapes) expect(await unwrap(shape, asked)).toEqual(await unwrapped(shape))
   })
 
-  test('lie the same way round as the surface is seen', async () => {
+  test('have the same orientation as the surface', async () => {
     const shape = cube()
     const { uvs, indices } = await unwrap(shape, { resolution: 256 })
     for (let first = 0; first < indices.length; first += 3) {
@@ -72,12 +72,12 @@ describe('new texture coordinates', () => {
     }
   })
 
-  test('are refused for a surface without area', async () => {
+  test('are rejected for a surface without area', async () => {
     const shape = { positions: new Float32Array(9), indices: Uint32Array.of(0, 1, 2) }
     await expect(unwrap(shape, { resolution: 256 })).rejects.toMatchObject({ code: 'bad-geometry' })
   })
 
-  test('take triangles without area and loose triangles along', async () => {
+  test('include degenerate and loose triangles', async () => {
     const { positions, indices } = cube()
     const worse = {
       positions: Float32Array.from([...positions, 3, 3, 3, 4, 3, 3, 3, 4, 3]),
@@ -88,7 +88,7 @@ describe('new texture coordinates', () => {
     expect(measureLayout({ ...made, positions: gathered(worse.positions, made.source) }, 256).twice).toBe(0)
   })
 
-  test('of real models with holes and hundreds of pieces cover hardly a texel twice', async () => {
+  test('of real models with holes and hundreds of pieces hardly ever overlap', async () => {
     const files = [
       'stl/trimesh_soup.stl',
       'ai/triposr_fork.glb',

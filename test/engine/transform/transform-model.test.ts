@@ -64,7 +64,7 @@ function wrongNormals({ parts }: Model): number {
 }
 
 describe('one object', () => {
-  test('is moved, turned and scaled about a place', async () => {
+  test('is moved, rotated and scaled about a point', async () => {
     const file = await writeGlb(box([material('a')]))
     // The box stands from 0 to 20 × 30 × 10 mm; turned by 90° about X its height becomes its depth.
     const pose: Partial<Pose> = { aboutMm: [10, 15, 5], moveMm: [5, 0, 0], turn: [half, 0, 0, half], scale: [2, 1, 1] }
@@ -78,7 +78,7 @@ describe('one object', () => {
     ['all three', [-1, -1, -1]],
     ['one axis, stretched', [1, -2, 0.5]],
   ] as [string, [number, number, number]][])(
-    'mirrored along %s keeps its volume positive and its normals right',
+    'mirrored along %s keeps its volume positive and its normals correct',
     async (_, scale) => {
       const before = box([material('a')])
       const { model } = await transform(await writeGlb(before), [posed({ scale })])
@@ -88,7 +88,7 @@ describe('one object', () => {
     },
   )
 
-  test('keeps pictures byte for byte, coordinates, colours, materials and filaments, mirrored as well', async () => {
+  test('keeps textures byte for byte, coordinates, colours, materials and filaments, also when mirrored', async () => {
     const before = await rich()
     before.materials[1]!.filament = 3
     const file = await writeGlb(before)
@@ -119,7 +119,7 @@ describe('one object', () => {
     expect(wrongNormals(twice.model)).toBe(0)
   })
 
-  test('of a file without nodes is placed as it is taken: its coordinate system is in the new file', async () => {
+  test('of a file without nodes is placed as read, and the new file includes its coordinate system', async () => {
     const stl = await writeStl(box([material('a')]))
     const coordinateSystem: CoordinateSystem = { up: 'z', scale: 2 }
     const { model } = await transform(stl, [posed({ moveMm: [0, 0, 100] })], {
@@ -136,7 +136,7 @@ describe('one object', () => {
     expect(volume(model)).toBeCloseTo(volume(await readModel(stl, 'model/stl')) * 8, 12)
   })
 
-  test('mirrored is as large and as closed for admesh as it was', async (context) => {
+  test('keeps its size for admesh when mirrored, and stays closed', async (context) => {
     const folder = mkdtempSync(join(tmpdir(), 'mirrored-'))
     try {
       const { model } = await transform(await writeGlb(box([material('a')])), [posed({ scale: [-1, 1, 1] })])
@@ -166,7 +166,7 @@ describe('several objects', () => {
     mediaType: glb,
   })
 
-  test('stand beside each other, each printed on its own, with the pictures of both', async () => {
+  test('stand side by side, each printed separately, with the textures of both', async () => {
     const own = box([material('Red', { baseColourTexture: await picture() })])
     const others = [await other(box([material('Blue', { baseColourTexture: await picture('image/jpeg') })]))]
     const changes = [add, posed({ moveMm: [50, 0, 0], scale: [-1, 1, 1] }, 1), posed({ moveMm: [0, 5, 0] })]
@@ -180,7 +180,7 @@ describe('several objects', () => {
     expect(wrongNormals(model)).toBe(0)
   })
 
-  test('joined are one object', async () => {
+  test('become one object when joined', async () => {
     const others = [await other(box([material('Blue')]))]
     const changes: TransformChange[] = [add, posed({ moveMm: [50, 0, 0] }, 1), { kind: 'join', joined: true }]
     const { model } = await transform(await writeGlb(box([material('Red')])), changes, { others })
@@ -189,7 +189,7 @@ describe('several objects', () => {
     expect(volume(model) * 1e9).toBeCloseTo(12_000, 2)
   })
 
-  test('share filaments of one colour and get numbers of their own for others', async () => {
+  test('share filaments of the same colour and get new numbers for others', async () => {
     const [red, blue] = [[1, 0, 0, 1], [0, 0, 1, 1]] as [number, number, number, number][] // prettier-ignore
     const own = box([material('Red', { baseColour: red!, filament: 1 })])
     const added = box(
@@ -204,7 +204,7 @@ describe('several objects', () => {
     ])
   })
 
-  test('of an assembly are moved one by one, and can be put into one', async () => {
+  test('of an assembly are moved one by one, and can be joined into one', async () => {
     const others = [await other(box([material('Blue')]))]
     const { file } = await transform(await writeGlb(box([material('Red')])), [add], { others })
     const apart = await transform(file, [posed({ moveMm: [0, 0, 40] }, 1)])
@@ -214,7 +214,7 @@ describe('several objects', () => {
     expect(objectsOf(joined.model)).toHaveLength(1)
   })
 
-  test('that are not there are refused', async () => {
+  test('that do not exist are rejected', async () => {
     const file = await writeGlb(box([material('a')]))
     await expect(transform(file, [posed({}, 3)])).rejects.toMatchObject({ code: 'invalid-input', details: { reason: 'object-gone' } }) // prettier-ignore
     await expect(transform(file, [add])).rejects.toMatchObject({ code: 'invalid-input', details: { reason: 'object-gone' } }) // prettier-ignore

@@ -42,7 +42,7 @@ async function edgesOf(model: Model) {
 }
 
 describe('edges', () => {
-  test('of a box are its twelve edges, and not the diagonals of its faces', async () => {
+  test('of a box are its twelve edges, not the diagonals of its faces', async () => {
     const { feature, open, nonManifold, featureDegrees } = await edgesOf(box())
     expect([feature.length / 6, open.length, nonManifold.length, featureDegrees]).toEqual([12, 0, 0, 30])
     for (let i = 0; i < feature.length; i += 6) {
@@ -51,18 +51,18 @@ describe('edges', () => {
     }
   })
 
-  test('with a triangle missing are open around it', async () => {
+  test('around a missing triangle are open', async () => {
     const { open } = await edgesOf(box({ without: 1 }))
     expect(open.length / 6).toBe(3)
   })
 
-  test('with a third face are non-manifold there', async () => {
+  test('with a third face are non-manifold', async () => {
     const { nonManifold, open } = await edgesOf(box({ also: [0, 1, 7] }))
     // On an edge of the box, on a diagonal of a face, and through the inside.
     expect([nonManifold.length / 6, open.length / 6]).toEqual([2, 1])
   })
 
-  test('count as they lie where a face is wound the wrong way', async () => {
+  test('are the same if a face has inverted winding', async () => {
     const model = box()
     const { indices } = model.parts[0]!
     ;[indices[0], indices[1]] = [indices[1]!, indices[0]!]
@@ -71,11 +71,11 @@ describe('edges', () => {
 })
 
 describe('parts of edges', () => {
-  test('are unknown where there is one part alone', async () => {
+  test('are unknown if there is only one part', async () => {
     expect((await edgesOf(box())).parts).toBeNull()
   })
 
-  test('are those of the faces beside each edge, in the order of the edges', async () => {
+  test('are those of the faces next to each edge, in edge order', async () => {
     const whole = box({ without: 2 })
     const [part] = whole.parts
     const corners = part!.indices
@@ -106,7 +106,7 @@ describe('parts of edges', () => {
 
 describe('picking', () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-  test(`opened as the window opens it finds what a search of every triangle finds (seed ${seed})`, async () => {
+  test(`as opened in the window finds what a brute-force search finds (seed ${seed})`, async () => {
     const random = randomNumbers(seed)
     const view = await viewFile(bumpyBall(150_000))
     const { chunks } = openView(view)
@@ -159,7 +159,7 @@ describe('the job', () => {
     await expect(derive({ ...nothing, kind: 'view' }, quiet)).rejects.toMatchObject({ code: 'unsupported-format' })
   })
 
-  test('reports how far it is, never backwards', async () => {
+  test('reports monotonic progress', async () => {
     const reported: number[] = []
     const file = await writeGlb(bumpyBall(2000))
     await derive({ ...nothing, kind: 'view', file }, (fraction) => reported.push(fraction))

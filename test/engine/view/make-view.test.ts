@@ -64,7 +64,7 @@ function whatDiffers(model: Model, view: ViewOpened): string | null {
 
 describe('a view', () => {
   test.each(['glb', 'stl', 'ply', 'obj', '3mf'] as const)(
-    'of a %s shows the very triangles that its reader gives',
+    'of a %s shows exactly the triangles that its reader returns',
     async (format) => {
       const file = await writers[format](bumpyBall(4000))
       const model = await readModel(file, writtenFile(format).mediaType)
@@ -96,12 +96,12 @@ describe('a view', () => {
     'other/fbx_spider.fbx',
     'other/dae_duck.dae',
   ]
-  test.each(casesHere(real))('of %s shows the very triangles that its reader gives', async (path) => {
+  test.each(casesHere(real))('of %s shows exactly the triangles that its reader returns', async (path) => {
     const model = await readModel(realFile(path), '')
     expect(whatDiffers(model, await viewOf(model))).toBeNull()
   })
 
-  test('of more vertices than one chunk holds is cut into near pieces, and nothing is lost', thorough, async () => {
+  test('with more vertices than a chunk holds is split into compact chunks without loss', thorough, async () => {
     const { model, view } = await largeView()
     expect(view.chunks.length).toBeGreaterThanOrEqual(4)
     for (const { positions, indices } of view.chunks) {
@@ -139,7 +139,7 @@ describe('a view', () => {
     for (let i = 0; i < 6; i++) expect(view.preview[0]!.box[i]).toBeCloseTo(view.header.box[i]!, 2)
   })
 
-  test('has a preview whose triangles each lie on one island of the texture’s layout', thorough, async () => {
+  test('has a preview whose triangles each lie on one UV island', thorough, async () => {
     const { model: ball } = await largeView()
     const { positions, normals, uvs, indices } = ball.parts[0]!
     const count = positions.length / 3
@@ -165,7 +165,7 @@ describe('a view', () => {
     expect(torn).toBe(0)
   })
 
-  test('joins vertices that differ in nothing, and keeps those that differ in anything', async () => {
+  test('merges identical vertices and keeps those that differ in any attribute', async () => {
     const square = (change: Partial<Part> = {}): Part => ({
       name: 'square',
       material: 0,
@@ -186,7 +186,7 @@ describe('a view', () => {
     expect(await vertices(square({ positions: square().positions.with(0, -0) }))).toBe(5)
   })
 
-  test('rounds normals to an eighth of a degree or so, and colours to 16 bits', async () => {
+  test('rounds normals to about an eighth of a degree, and colours to 16 bits', async () => {
     const ball = bumpyBall(4000)
     const colours = Float32Array.from({ length: (ball.parts[0]!.positions.length / 3) * 4 }, (_, i) => (i % 101) / 100)
     const view = await viewOf({ ...ball, parts: [{ ...ball.parts[0]!, colours }] })
@@ -209,7 +209,7 @@ describe('a view', () => {
     expect(worst).toBeLessThan(0.4)
   })
 
-  test('refuses a model without triangles, with foreign indices or with positions that are not numbers', async () => {
+  test('rejects a model without triangles, with out-of-range indices or with non-finite positions', async () => {
     const [part] = bumpyBall(100).parts
     const broken = (change: Partial<Part>): Model => ({ ...bumpyBall(100), parts: [{ ...part!, ...change }] })
     for (const model of [
@@ -223,7 +223,7 @@ describe('a view', () => {
 })
 
 describe('the surface of a view', () => {
-  test('holds each position once and the chunks’ triangles in their order', thorough, async () => {
+  test('holds each position once, and the triangles of the chunks in order', thorough, async () => {
     const { model, view } = await largeView()
     const surface = view.surface()
     const keys = positionKeys(surface.positions)
@@ -255,7 +255,7 @@ describe('the scene of a view', () => {
     ],
     ['other/obj_spider/spider.obj', (names: string[][]) => expect(names.length).toBeGreaterThan(10)],
     ['other/3mf_cube_gears.3mf', (names: string[][]) => expect(names.length).toBeGreaterThanOrEqual(17)],
-  ])('of %s reports where its parts hang', async (path, check) => {
+  ])('of %s reports the nodes of its parts', async (path, check) => {
     const { nodes, parts } = (await viewOf(await readModel(realFile(path), ''))).header
     nodes.forEach(({ parent }, i) => expect(parent ?? -1).toBeLessThan(i))
     check(
@@ -267,13 +267,13 @@ describe('the scene of a view', () => {
     )
   })
 
-  test('of a file that names no nodes is one node with the model’s name', async () => {
+  test('of a file without node names is one node with the model’s name', async () => {
     const { nodes, parts } = (await viewOf(bumpyBall(100))).header
     expect(nodes).toEqual([{ name: 'bumpy ball', parent: null }])
     expect(parts).toMatchObject([{ name: 'ball', node: 0, material: 0 }])
   })
 
-  test('reports apart two nodes of one name, and one node with two parts', async () => {
+  test('distinguishes two nodes with the same name, and reports one node with two parts', async () => {
     const [part] = bumpyBall(100).parts
     const root = { name: 'root', parent: null }
     const [one, two] = [
@@ -290,7 +290,7 @@ describe('the scene of a view', () => {
     expect(header.parts.map(({ node }) => node)).toEqual([1, 1, 2])
   })
 
-  test('of a file that plays names its animations and its shapes', async () => {
+  test('of an animated file names its animations and morph targets', async () => {
     const companions = (name: string) => realFile(`gltf/AnimatedMorphCube/${name}`)
     const morphing = await readModel(companions('AnimatedMorphCube.gltf'), '', { companions })
     expect((await viewOf(morphing)).header).toMatchObject({
@@ -302,8 +302,8 @@ describe('the scene of a view', () => {
   })
 })
 
-describe('the looks of a view', () => {
-  test('carry pictures as they are, and unpack those that browsers cannot', async () => {
+describe('the materials of a view', () => {
+  test('keep textures unchanged, and decode those that browsers do not support', async () => {
     const pedestrian = await readModel(realFile('ai/trellis_scene_pedestrian2.glb'), '')
     const plain = await viewOf(pedestrian)
     const texture = pedestrian.materials[0]!.baseColourTexture!
@@ -317,7 +317,7 @@ describe('the looks of a view', () => {
     expect(ktx!.storedBytes).not.toBe(packed.texture(0).byteLength)
   })
 
-  test('of a file that says nothing of them are reported as unspecified', async () => {
+  test('that a file does not specify are reported as unspecified', async () => {
     const stl = await readModel(await writers.stl(bumpyBall(100)), 'model/stl')
     expect((await viewOf(stl)).header.materials).toMatchObject([{ unspecified: true, baseColour: [1, 1, 1, 1] }])
     expect((await viewOf(bumpyBall(100))).header.materials).toMatchObject([{ unspecified: false }])

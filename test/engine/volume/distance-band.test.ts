@@ -9,7 +9,7 @@ test.each([
   ['a ball', bodyOf(ball(10))],
   ['a box with a void', bodyOf(cubeMm(20, -10), turned(ball(5)))],
   ['two solids that overlap', bodyOf(cubeMm(12, -6), ball(8))],
-] as const)('of %s: distances are exact around the level and lie on the right side of it everywhere', (_, body) => {
+] as const)('of %s: distances are exact near the level and have the correct sign everywhere', (_, body) => {
   const { points, triangles } = body
   const surface = new Surface(points, triangles)
   const winding = new WindingNumber(points, triangles)
@@ -30,7 +30,7 @@ test.each([
   expect(near).toBeGreaterThan(300)
 })
 
-test('memory goes with the area of the level, not with the volume', thorough, () => {
+test('memory grows with the area of the level set, not with the volume', thorough, () => {
   const { points, triangles } = bodyOf(ball(20))
   const samplesAt = (cell: number): number =>
     new DistanceBand(new Surface(points, triangles), { cell, margin: 0.1, level: -2 }, () => {}).sampleCount

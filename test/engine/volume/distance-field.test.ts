@@ -5,7 +5,7 @@ import { ball, bodyOf, cubeMm, turned, without } from '../repair/bodies.ts'
 
 const nothing = (): void => {}
 
-test('the winding number is the exact sum within two hundredths', () => {
+test('the winding number is within two hundredths of the exact sum', () => {
   const { points, triangles } = bodyOf(without(ball(10), 5, 6, 7, 8), turned(cubeMm(4, -2)))
   const winding = new WindingNumber(points, triangles)
   const seed = 20260419
@@ -22,7 +22,7 @@ test('the winding number is the exact sum within two hundredths', () => {
   }
 })
 
-test('a hole does not let the outside in', () => {
+test('a hole does not turn the inside into the outside', () => {
   const { points, triangles } = bodyOf(without(cubeMm(10), 0, 1))
   const field = distanceField(points, triangles, { cell: 0.5, margin: 2, sign: 'winding' }, nothing)
   const [nx, ny, nz] = field.size

@@ -9,7 +9,7 @@ import { randomFrom } from './random.ts'
 const seed = 20261121
 
 describe(`the surface of a field (seed ${seed})`, () => {
-  it('is a sphere where the field is the distance to one', () => {
+  it('is a sphere if the field is the distance to one', () => {
     const cell = 0.05
     const field = sampled([45, 45, 45], (i, j, k) => Math.hypot(i - 22, j - 22, k - 22) * cell - 0.9)
     const surface = extractSurface(field, [45, 45, 45], [-1.1, -1.1, -1.1], cell)
@@ -33,20 +33,20 @@ describe(`the surface of a field (seed ${seed})`, () => {
     }
   })
 
-  it('is closed where every sample is exactly at the level or a hair beside it', () => {
+  it('is closed if every sample is exactly at the level or a hair off', () => {
     const random = randomFrom(seed + 1)
     const field = sampled([8, 8, 8], () => [0, -1e-30, 1e-30, -0, Number.NaN, -1][Math.floor(random() * 6)]!)
     expect(faultsOf(extractSurface(field, [8, 8, 8], [10, -3, 2], 0.25))).toEqual([])
   })
 
-  it('stays closed where the body runs out of the lattice', () => {
+  it('stays closed if the body extends beyond the lattice', () => {
     const surface = extractSurface(new Float32Array(27).fill(-1), [3, 3, 3], [0, 0, 0], 1)
     const audit = auditModel(modelOf(surface))
     expect(audit).toMatchObject({ watertight: true, shells: 1 })
     for (const length of audit.sizeMm) expect(length).toBeCloseTo(2020, 1)
   })
 
-  it('agrees in volume with a slow count of fine samples', () => {
+  it('matches the volume of a brute-force count of fine samples', () => {
     const wave = (x: number, y: number, z: number) =>
       Math.sin(x * 0.45) + Math.sin(y * 0.4 + 1) + Math.sin(z * 0.35 + 2) - 0.4
     const n = 29
@@ -61,13 +61,13 @@ describe(`the surface of a field (seed ${seed})`, () => {
     expect(Math.abs(audit.volumeMm3 / 1e9 - counted) / counted).toBeLessThan(0.02)
   })
 
-  it('takes another level than zero', () => {
+  it('supports levels other than zero', () => {
     const field = sampled([21, 21, 21], (i, j, k) => Math.hypot(i - 10, j - 10, k - 10))
     const audit = auditModel(modelOf(extractSurface(field, [21, 21, 21], [0, 0, 0], 1, 6)))
     for (const length of audit.sizeMm) expect(length / 1000).toBeCloseTo(12, 1)
   })
 
-  it('gives nothing for an empty field, and refuses a field of another size', () => {
+  it('is empty for an empty field, and a field of another size is rejected', () => {
     expect(extractSurface(new Float32Array(8).fill(1), [2, 2, 2], [0, 0, 0], 1).indices).toHaveLength(0)
     expect(() => extractSurface(new Float32Array(7), [2, 2, 2], [0, 0, 0], 1)).toThrow(
       expect.objectContaining({ code: 'bad-geometry' }) as Error,

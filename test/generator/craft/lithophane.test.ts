@@ -181,7 +181,7 @@ test('a tube closes without a seam', thorough, async () => {
   for (const thickness of thicknesses) expect(thickness).toBeCloseTo(thicknesses[0]!, 1)
 })
 
-test.each(['loop', 'hole'] as const)('a %s for hanging is open', async (hanging) => {
+test.each(['loop', 'hole'] as const)('a %s for hanging is open all the way through', async (hanging) => {
   const piece = await made({ image: await testPicture() }, { piece: 'lithophane', hanging, borderMm: 8, holeMm: 5 })
   // Euler: one handle.
   expect(piece.audit.shells).toBe(1)
@@ -205,7 +205,7 @@ describe('night lights', () => {
     expect(piece.surface.raycast(middle[0], 40, middle[2], 0.01, 0, -1)).toBeNull()
   })
 
-  test('are refused where the tea light does not fit, with the minimum size', async () => {
+  test('are rejected if the tea light does not fit, with the minimum size', async () => {
     await expect(made({ prompt: 'nightlight of an owl' }, { sizeMm: 50 })).rejects.toMatchObject({
       code: 'invalid-input',
       details: { field: 'size_mm', reason: 'too-small-for-light', least: expect.closeTo(61, 0) },
@@ -213,6 +213,6 @@ describe('night lights', () => {
   })
 })
 
-test('lettering alone is refused as a lithophane', async () => {
+test('lettering alone is rejected as a lithophane', async () => {
   await expect(made({ prompt: 'lithophane saying ANNA' })).rejects.toMatchObject({ code: 'request-refused' })
 })

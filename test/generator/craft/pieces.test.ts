@@ -16,7 +16,7 @@ const rainbow =
 let picture: Uint8Array
 beforeAll(async () => (picture = await pngOf(await drawn(creature))))
 
-test('the same request gives the same bytes, another seed other layers of a gradient', thorough, async () => {
+test('the same request gives the same bytes; another seed changes the layers of a gradient', thorough, async () => {
   const image = await pngOf(await drawn(rainbow, 200, 200))
   const layered = async (seed: number) => {
     const { result } = await made({ image, seed }, { piece: 'plaque', frame: 'whole', colours: 4 })
@@ -138,11 +138,11 @@ test.each<[string, { prompt?: string; image?: Uint8Array }, CraftOptions, object
     { colours: 3 },
     { code: 'invalid-input', details: { field: 'colours' } },
   ],
-])('refuses %s', async (_, from, options, error) => {
+])('rejects %s', async (_, from, options, error) => {
   await expect(made(from, options)).rejects.toMatchObject(error)
 })
 
-test('refuses a cutter of a whole picture, which has no outline', async () => {
+test('rejects a cutter of a whole picture, which has no outline', async () => {
   await expect(made({ image: picture }, { piece: 'cookie-cutter', frame: 'whole' })).rejects.toMatchObject({
     code: 'invalid-input',
     details: { field: 'frame' },

@@ -39,7 +39,7 @@ test('the piece’s colour and material are read with and without a subject', ()
 })
 
 test.each([['cookie cutter of a flibbertigibbet'], ['a qwertzuiop'], ['keychain'], ['something nice']])(
-  'refuses “%s”',
+  'rejects “%s”',
   (prompt) => {
     expect(() => readCraftPrompt(prompt)).toThrow(
       expect.objectContaining({
@@ -50,7 +50,7 @@ test.each([['cookie cutter of a flibbertigibbet'], ['a qwertzuiop'], ['keychain'
   },
 )
 
-test('refuses an empty or too long prompt with its field', () => {
+test('rejects an empty or overlong prompt with its field', () => {
   for (const prompt of ['  ', 'a cat '.repeat(500)])
     expect(() => readCraftPrompt(prompt)).toThrow(
       expect.objectContaining({ code: 'invalid-input', details: expect.objectContaining({ field: 'prompt' }) }),
@@ -63,13 +63,13 @@ test.each([
   [{ minWallMm: 3, maxWallMm: 2 }, 'wall_max_mm'],
   [{ colours: 2.5 }, 'colours'],
   [{ text: 'x'.repeat(121) }, 'text'],
-])('an invalid value is refused with its field: %j', (options, field) => {
+])('an invalid value is rejected with its field: %j', (options, field) => {
   expect(() => settle('plaque', options)).toThrow(
     expect.objectContaining({ code: 'invalid-input', details: expect.objectContaining({ field }) }),
   )
 })
 
-test('the request takes precedence over the words, the words over the defaults', () => {
+test('the request overrides the prompt, and the prompt overrides the defaults', () => {
   expect(settle('stamp', {}).sizeMm).toBe(50)
   expect(settle('stamp', {}, { sizeMm: 40 }).sizeMm).toBe(40)
   expect(settle('stamp', { sizeMm: 30 }, { sizeMm: 40 }).sizeMm).toBe(30)
@@ -77,7 +77,7 @@ test('the request takes precedence over the words, the words over the defaults',
   expect(settle('stamp', {}, { sizeMm: 4000 }).sizeMm).toBe(400)
 })
 
-test('a check reports differences and refuses invalid requests', () => {
+test('a check reports differences and rejects invalid requests', () => {
   expect(checkCraft('medallion of a cat', {})).toEqual([])
   expect(checkCraft('a drogon medallion', {})).toEqual([{ code: 'read-as', figures: { from: 'drogon', to: 'dragon' } }])
   expect(checkCraft('a cat', {})).toEqual([{ code: 'piece-chosen', figures: { piece: 'Medallion' } }])

@@ -85,7 +85,7 @@ describe('an artwork figurine', () => {
     expect(countTriangles(standard)).toBeGreaterThan(countTriangles(draft))
   })
 
-  test('refuses an empty drawing and broken markup', async () => {
+  test('rejects an empty drawing and broken markup', async () => {
     const options = { base: 'none', detail: 'draft' } as const
     const empty = { ...face, body: '<g fill="none"><path d="M0 0h9v9z"/></g>' }
     await expect(artworkFigurine(empty, options)).rejects.toMatchObject({ code: 'unsupported-format' })

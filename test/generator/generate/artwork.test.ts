@@ -3,21 +3,21 @@ import { artworkNames, loadArtwork } from '../../../electron/generator/generate/
 import { shapeArtwork } from '../../../electron/generator/generate/artwork-shapes.ts'
 import { parseSvgBody, writeSvg } from '../../../electron/generator/generate/svg-tree.ts'
 
-describe('the artworks', () => {
-  test('are more than 1500, each with shapes to draw', () => {
+describe('the artwork catalogue', () => {
+  test('has more than 1500 entries, each with shapes to draw', () => {
     const names = artworkNames()
     expect(names.length).toBeGreaterThan(1500)
     expect(names).toEqual([...names].sort())
     expect(names.filter((name) => shapeArtwork(loadArtwork(name)!).shapes === 0)).toEqual([])
   })
 
-  test('exclude skin tone variants, but not the traffic light', () => {
+  test('excludes skin tone variants, but not the traffic light', () => {
     expect(artworkNames()).toContain('vertical-traffic-light')
     expect(artworkNames()).not.toContain('waving-hand-medium-dark')
     expect(loadArtwork('waving-hand-medium-dark')?.name).toBe('waving-hand-medium-dark')
   })
 
-  test('are undefined for unknown names', () => {
+  test('returns undefined for unknown names', () => {
     expect(loadArtwork('no such thing')).toBeUndefined()
     expect(loadArtwork('constructor')).toBeUndefined()
   })
@@ -43,7 +43,7 @@ describe('the SVG parser', () => {
     expect(drawn).toContain('stroke="#001"')
   })
 
-  test('refuses markup that does not nest', () => {
+  test('rejects markup that does not nest', () => {
     expect(() => parseSvgBody('<g></path>')).toThrow(expect.objectContaining({ code: 'unsupported-format' }))
     expect(() => parseSvgBody('<g>')).toThrow(expect.objectContaining({ code: 'unsupported-format' }))
   })

@@ -94,7 +94,7 @@ test.each([
   ['a single pixel', async () => pngOf(await drawn('', 1, 1, '#fff')), {}, 'request-refused'],
   ['a text', async () => new TextEncoder().encode('hello'), {}, 'unsupported-format'],
   ['no height', async () => pngOf(await drawn(creature)), { heightMm: 0 }, 'invalid-input'],
-] as const)('%s is refused', async (_, make, options, code) => {
+] as const)('%s is rejected', async (_, make, options, code) => {
   await expect(imageTo3d({ image: await make(), seed: 1, ...options }, quiet)).rejects.toMatchObject({ code })
 })
 

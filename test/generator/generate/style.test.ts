@@ -15,7 +15,7 @@ async function make(prompt: string, style: StyleId) {
   return { ...made, audit }
 }
 
-describe('words for a relief', () => {
+describe('prompts for a relief', () => {
   test.each([
     ['a bas-relief of a fox', 'fox'],
     ['relief of a fox', 'fox'],
@@ -58,13 +58,13 @@ describe('a style', () => {
     expect((await make('a cat', 'low-poly')).triangles).toBeLessThan((await make('a cat', 'said')).triangles / 3)
   })
 
-  test('said keeps the plan, natural resets its proportions', () => {
+  test('named said keeps the plan, and natural resets its proportions', () => {
     const plan = parsePrompt('a low-poly slim cat')
     expect(styled(plan, 'said')).toBe(plan)
     expect(styled(plan, 'natural').items[0]).toMatchObject({ lowPoly: false, tall: 1, thick: 1 })
   })
 
-  test('is refused if it is unknown', () => {
+  test('is rejected if it is unknown', () => {
     expect(() => styled(parsePrompt('a cat'), 'baroque' as StyleId)).toThrow(/not a style/)
   })
 })

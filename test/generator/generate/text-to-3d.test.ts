@@ -25,7 +25,7 @@ describe('text to 3D', () => {
     expect(reported).toEqual(reported.toSorted((a, b) => a - b))
   })
 
-  test('the request’s height takes precedence over the words, the words over the default', thorough, async () => {
+  test('the request’s height overrides the prompt, and the prompt overrides the default', thorough, async () => {
     expect((await make('a dragon')).sizeMm[1]).toBeCloseTo(80, 1)
     expect((await make('a dragon 5 cm tall')).sizeMm[1]).toBeCloseTo(50, 1)
     expect((await make('a dragon 5 cm tall', { heightMm: 120 })).sizeMm[1]).toBeCloseTo(120, 1)
@@ -37,7 +37,7 @@ describe('text to 3D', () => {
     expect(Math.max(...sizeMm)).toBeCloseTo(150, 1)
   })
 
-  test('the same words and seed give the same bytes, another seed another vase', async () => {
+  test('the same words and seed give the same bytes, another seed gives another vase', async () => {
     const [one, again, other] = [await make('a vase'), await make('a vase'), await make('a vase', { seed: 8 })]
     expect(Buffer.from(again.glb).equals(one.glb)).toBe(true)
     expect(Buffer.from(other.glb).equals(one.glb)).toBe(false)
@@ -61,7 +61,7 @@ describe('text to 3D', () => {
     expect(on.sizeMm[0]).toBeGreaterThan(without.sizeMm[0] ?? 0)
   })
 
-  test('an unknown subject is refused', async () => {
+  test('an unknown subject is rejected', async () => {
     await expect(make('a quantum flux capacitor')).rejects.toMatchObject({
       code: 'request-refused',
       details: { reason: 'unsupported_prompt' },

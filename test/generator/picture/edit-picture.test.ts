@@ -217,7 +217,7 @@ test('more than 32 megapixels are rejected before decoding', thorough, async () 
   )
 })
 
-test('a missing required input is named by its field', async () => {
+test('a missing required input is reported by its field', async () => {
   const picture = await drawn(creature)
   await expect(edited(picture, 'fill the masked area')).rejects.toMatchObject({ details: { field: 'mask' } })
   await expect(edited(picture, 'blend with the second picture')).rejects.toMatchObject({ details: { field: 'image2' } })

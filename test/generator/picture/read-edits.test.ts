@@ -85,21 +85,18 @@ test.each([
   for (const suggestion of suggestions) expect(readEdits(suggestion)).toHaveLength(1)
 })
 
-test('the error names the unknown one of several parts', () => {
+test('the error names the unknown part among several', () => {
   expect(refusalOf('remove the background and add a moustache').details?.['words']).toContain('moustache')
 })
 
-test('words near to an edit suggest that edit', () => {
+test('words close to an edit suggest that edit', () => {
   expect(suggestedEdits('put some outlines')).toContain('add a white outline')
   expect(suggestedEdits('rotating sideways')[0]).toMatch(/rotate/)
 })
 
-test.each(['', '   ', `make it brighter ${'very '.repeat(300)}`])(
-  'no words, or far too many, are invalid',
-  (sentence) => {
-    expect(refusalOf(sentence)).toMatchObject({ code: 'invalid-input', details: { field: 'prompt' } })
-  },
-)
+test.each(['', '   ', `make it brighter ${'very '.repeat(300)}`])('empty or overlong words are invalid', (sentence) => {
+  expect(refusalOf(sentence)).toMatchObject({ code: 'invalid-input', details: { field: 'prompt' } })
+})
 
 test('more than twelve edits at once are too many', () => {
   expect(refusalOf(Array.from({ length: 13 }, () => 'mirror it').join(', then '))).toMatchObject({

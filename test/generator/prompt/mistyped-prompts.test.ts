@@ -20,14 +20,14 @@ describe('mistyped words are asked about, dictionary words are not', () => {
   const refused = written.filter(({ things }) => things === '?')
 
   test.each(refused.filter(({ meant }) => meant.length === 0))(
-    '$prompt is refused without a question',
+    '$prompt is rejected without a question',
     ({ prompt }) => {
       expect(refusalOf(prompt).details?.['why']).toMatch(/^nothing-/)
     },
   )
 
   test.each(refused.filter(({ meant }) => meant.length > 0))(
-    '$prompt is refused with a question',
+    '$prompt is rejected with a question',
     ({ prompt, meant }) => {
       const answered = meant.reduce((text, [from = '', to = '']) => text.replace(from, to), prompt)
       expect(refusalOf(prompt).details).toMatchObject({ why: 'may-be-meant', suggestions: [answered] })

@@ -49,7 +49,7 @@ describe('subjects', () => {
 })
 
 describe('descriptions', () => {
-  test('a second material after the subject applies to its secondary parts, where it has any', () => {
+  test('a second material after the subject applies to its secondary parts, if it has any', () => {
     expect(parsePrompt('a wooden treasure chest with gold').items[0]).toMatchObject({
       finish: { name: 'wood' },
       trim: { name: 'gold' },
@@ -174,7 +174,7 @@ describe('reports', () => {
   })
 
   test.each(['a tale', 'cat food', 'red rocking horse', 'orc warrior with a battle axe', 'unicorn head'])(
-    '“%s” is refused with suggestions',
+    '“%s” is rejected with suggestions',
     (prompt) => {
       const refusal = refusalOf(prompt)
       expect(refusal.code).toBe('request-refused')
@@ -187,7 +187,7 @@ describe('reports', () => {
   )
 
   test.each(['quantum flux capacitor', 'xylophone', 'a dragoon', 'bracelet', '!!!'])(
-    '“%s” is refused without suggestions',
+    '“%s” is rejected without suggestions',
     (prompt) => {
       expect(refusalOf(prompt).details).toMatchObject({ why: 'nothing-near', suggestions: [] })
     },
@@ -203,7 +203,7 @@ describe('reports', () => {
     })
   })
 
-  test.each(['', '   ', 'a '.repeat(1500)])('an empty or too long prompt is invalid (%#)', (prompt) => {
+  test.each(['', '   ', 'a '.repeat(1500)])('an empty or overlong prompt is invalid (%#)', (prompt) => {
     expect(refusalOf(prompt).code).toBe('invalid-input')
   })
 })

@@ -8,7 +8,7 @@ const size = 200
 const insideOf = (shape: ReturnType<typeof disc>): Float32Array => fieldOf(size, shape).coverage[1]!
 
 describe('inflation on the pixel grid', () => {
-  test('makes a hemisphere of a disc', () => {
+  test('turns a disc into a hemisphere', () => {
     const heights = inflate(insideOf(disc(100, 100, 70)), size, size)
     const away = Array.from(heights, (_, pixel) =>
       Math.hypot((pixel % size) + 0.5 - 100, Math.floor(pixel / size) + 0.5 - 100),
@@ -20,7 +20,7 @@ describe('inflation on the pixel grid', () => {
     expect(Math.max(...errors)).toBeLessThan(1)
   })
 
-  test('keeps below its limit and leaves thin limbs as round as they were', () => {
+  test('stays below its limit and keeps thin limbs round', () => {
     const thin = insideOf(bar(100, 20, 180, 10))
     const free = Math.max(...inflate(thin, size, size))
     expect(Math.max(...inflate(thin, size, size, { maxHeightPx: 40 }))).toBeGreaterThan(free * 0.95)
@@ -30,7 +30,7 @@ describe('inflation on the pixel grid', () => {
     expect(limited).toBeGreaterThan(30)
   })
 
-  test('is zero for nothing and refuses another size', () => {
+  test('is zero for an empty shape and rejects another size', () => {
     expect(inflate(new Float32Array(64 * 64), 64, 64).every((height) => height === 0)).toBe(true)
     expect(() => inflate(new Float32Array(10), 3, 4)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
   })
@@ -44,7 +44,7 @@ describe('inflation on the mesh', () => {
     Math.hypot(mesh.points[point * 2]! - 100, mesh.points[point * 2 + 1]! - 100),
   )
 
-  test('makes a hemisphere of a disc', () => {
+  test('turns a disc into a hemisphere', () => {
     const solution = solvePoisson(mesh, fixed)
     expect(solution.filter((_, point) => fixed[point]).every((u) => u === 0)).toBe(true)
     const errors = Array.from(solution, (u, point) =>
@@ -53,7 +53,7 @@ describe('inflation on the mesh', () => {
     expect(Math.max(...errors)).toBeLessThan(0.5)
   })
 
-  test('makes a cushion that climbs from the rim as an exponential does', () => {
+  test('turns a disc into a cushion that rises from the rim exponentially', () => {
     const errors = Array.from(solveCushion(mesh, fixed, 6), (height, point) =>
       Math.abs(height - (1 - Math.exp(-Math.max(0, 70 - away[point]!) / 6))),
     )

@@ -38,23 +38,23 @@ describe('the planar mesher', () => {
     expect(faultsOf(mesh)).toEqual(sound)
   })
 
-  test('closes the outline of a shape that runs out of the picture', () => {
+  test('closes the outline of a shape that extends beyond the picture', () => {
     const mesh = triangulateLabels(fieldOf(100, disc(0, 50, 40)), { cellPx: 4 })
     expect(countLoops(mesh)).toBe(1)
     expect(areaOf(mesh) / ((Math.PI * 40 ** 2) / 2)).toBeCloseTo(1, 1)
     expect(faultsOf(mesh)).toEqual(sound)
   })
 
-  test('gives an empty mesh for an empty field', () => {
+  test('returns an empty mesh for an empty field', () => {
     expect(triangulateLabels(fieldOf(40), { cellPx: 4 }).triangles).toHaveLength(0)
   })
 
-  test('gives the same mesh twice', () => {
+  test('returns the same mesh twice', () => {
     const field = fieldOf(120, disc(60, 60, 40), disc(50, 50, 11))
     expect(triangulateLabels(field, { cellPx: 4 })).toEqual(triangulateLabels(field, { cellPx: 4 }))
   })
 
-  test('refuses a field of another size', () => {
+  test('rejects a field of another size', () => {
     const field = { width: 10, height: 10, coverage: [new Float32Array(99)] }
     expect(() => triangulateLabels(field, { cellPx: 4 })).toThrow(expect.objectContaining({ code: 'invalid-input' }))
     expect(() => triangulateLabels(fieldOf(10), { cellPx: 0 })).toThrow(
@@ -62,7 +62,7 @@ describe('the planar mesher', () => {
     )
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('stays sound for a heap of random shapes (seed %i)', (seed) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('stays sound for a pile of random shapes (seed %i)', (seed) => {
     const random = seeded(seed)
     const shapes = Array.from({ length: 12 }, () => {
       const x = random() * 120

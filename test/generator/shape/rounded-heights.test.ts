@@ -29,7 +29,7 @@ describe('the distance to the outline', () => {
   test.each([
     ['a disc at a fractional position', 90, 80, disc(44.3, 38.7, 31.2)],
     ['a disc with a hole', 60, 50, hole],
-  ])('is right to a thirtieth of a pixel on average and to a third everywhere: %s', (_, width, height, signed) => {
+  ])('is accurate to a thirtieth of a pixel on average and to a third everywhere: %s', (_, width, height, signed) => {
     const field = fieldOf(width, height, signed)
     const distances = outlineDistance(field)
     const errors: number[] = []

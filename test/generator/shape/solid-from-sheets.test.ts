@@ -17,7 +17,7 @@ const flat = new Float32Array(count).fill(10)
 const options = { scale: 0.001, origin: [60, 60] as [number, number], materialOf: (label: number) => label }
 
 describe('a solid from two sheets', () => {
-  test('is closed, right side out, with one part for each material in use', () => {
+  test('is closed, with outward normals and one part for each material in use', () => {
     const model = solidFromSheets('disc', mesh, { front: flat, back: flat }, materials, options)
     const audit = auditModel(model)
     expect(audit).toMatchObject({
@@ -33,7 +33,7 @@ describe('a solid from two sheets', () => {
     expect(model.parts.map(({ material }) => material)).toEqual([0, 1])
   })
 
-  test('turns the picture up: what is above in it has the larger y, the front looks along +z', () => {
+  test('turns the picture upright: the top has the larger y, and the front faces +z', () => {
     const model = solidFromSheets(
       'disc',
       mesh,
@@ -100,7 +100,7 @@ describe('a solid from two sheets', () => {
     expect([...seen.values()].every((normals) => normals.size === 1)).toBe(true)
   })
 
-  test('refuses sheets of another mesh', () => {
+  test('rejects sheets of another mesh', () => {
     const sheets = { front: new Float32Array(3), back: new Float32Array(3) }
     expect(outlinePoints(mesh).length).not.toBe(3)
     expect(() => solidFromSheets('x', mesh, sheets, materials, options)).toThrow(

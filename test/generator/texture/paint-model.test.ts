@@ -54,7 +54,7 @@ describe('a painted model', () => {
     },
   )
 
-  test('has the same bytes for the same words and seed, others for another seed', thorough, async () => {
+  test('has the same bytes for the same words and seed, and others for another seed', thorough, async () => {
     const file = await writeGlb(box([material('Plain')]))
     const input = { ...usual, file, prompt: 'worn oak, gold base', seed: 5, pbr: true } as const
     const one = await textureFile(input, () => {})
@@ -72,7 +72,7 @@ describe('a painted model', () => {
     ])
   })
 
-  test('keeps its own materials where nothing is requested', thorough, async () => {
+  test('keeps its own materials if nothing is requested', thorough, async () => {
     const model = box(
       [material('Red', { baseColour: [1, 0, 0, 1] }), material('Blue', { baseColour: [0, 0, 1, 1] })],
       (face) => (face < 3 ? 0 : 1),

@@ -80,7 +80,7 @@ describe('places on a model', () => {
   const model = box([material('Steel frame'), material('Seat')], (face) => (face < 3 ? 0 : 1))
   model.parts[1]!.name = 'Cushion_01'
 
-  test('are parts whose name or material matches', () => {
+  test('are parts with a matching name or material', () => {
     const { assignments, notes } = placeOnModel(readTexturePrompt('oak frame, red velvet cushion'), model)
     expect(assignments.map(({ material: { id }, where }) => [id, where])).toEqual([
       ['oak', { kind: 'parts', parts: [0] }],
@@ -89,7 +89,7 @@ describe('places on a model', () => {
     expect(notes).toEqual([])
   })
 
-  test('are shares of the height if no part matches, and that is reported', () => {
+  test('are shares of the height if no part matches, with a report', () => {
     const { assignments, notes } = placeOnModel(readTexturePrompt('marble, gold base'), model)
     expect(assignments.map(({ where }) => where.kind)).toEqual(['all', 'band'])
     expect(notes).toMatchObject([{ code: 'part-by-height', figures: { part: 'base', material: 'gold', to: 0.16 } }])

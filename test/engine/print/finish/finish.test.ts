@@ -31,8 +31,8 @@ async function finished(part: Part | readonly Part[], asked: Partial<PrintFinish
   return { report, body, model, codes: report.remarks.map(({ code }) => code) }
 }
 
-describe('a model is finished', () => {
-  test('a flat bottom removes everything below', async () => {
+describe('finishing a model', () => {
+  test('a flat bottom removes everything below it', async () => {
     const { body } = await finished(ball(20, 96), { flatMm: 5 })
     // The cap of 5 mm: h² (3 r − h) π / 3.
     const cap = ((25 * (60 - 5)) / 3) * Math.PI
@@ -40,7 +40,7 @@ describe('a model is finished', () => {
     expect(bodyBounds(body).size[1]).toBeCloseTo(35, 3)
   })
 
-  test('a flat bottom that leaves nothing is refused', async () => {
+  test('a flat bottom that leaves nothing is rejected', async () => {
     await expect(finished(cubeMm(20), { flatMm: 20 })).rejects.toMatchObject({
       details: { field: 'flat_mm', reason: 'cut-removes-all' },
     })
@@ -50,7 +50,7 @@ describe('a model is finished', () => {
     base: { kind, heightMm: 10, minLineMm: 0.8, words: { text, style, reliefMm: 1, font: null } },
   })
   test.each(['disc', 'box'] as const)(
-    'with words on a %s: raised ones add material, engraved ones take it',
+    'with text on a %s: raised text adds material, engraved text removes it',
     async (kind) => {
       const plain = await finished(ball(20), { base: { ...base('raised', kind).base!, words: null } })
       const raised = await finished(ball(20), base('raised', kind))
@@ -69,7 +69,7 @@ describe('a model is finished', () => {
     },
   )
 
-  test('letters too small for the process, or in no font, are named', thorough, async () => {
+  test('letters that are too small for the process or in no font are reported', thorough, async () => {
     const small = await finished(ball(20), {
       base: { ...base('raised', 'disc', 'A long inscription for a small base').base! },
     })
@@ -78,7 +78,7 @@ describe('a model is finished', () => {
     expect(report.remarks).toContainEqual({ level: 'warning', code: 'letters-left-out', figures: { letters: ['漢'] } })
   })
 
-  test('with a loop whose hole is open, on top', async () => {
+  test('adds a loop with an open hole on top', async () => {
     const { body, codes } = await finished(cubeMm(20), { loop: { holeMm: 4, wallMm: 2, thicknessMm: 3 } })
     expect(codes).toContain('loop-added')
     expect(bodyBounds(body).high[1]).toBeGreaterThan(24)
@@ -87,13 +87,13 @@ describe('a model is finished', () => {
     expect(corners - (body.triangles.length / 3) * 1.5 + body.triangles.length / 3).toBe(0)
   })
 
-  test('a loop that nothing holds is refused', async () => {
+  test('a loop without contact is rejected', async () => {
     await expect(
       finished(cubeMm(20), { loop: { holeMm: 4, wallMm: 2, thicknessMm: 3, at: [200, 0, 0] } }),
     ).rejects.toMatchObject({ details: { field: 'loop', reason: 'loop-not-held' } })
   })
 
-  test('with holes in the bottom, of the volume asked', async () => {
+  test('adds holes in the bottom with the requested volume', async () => {
     const holes = { count: 2, diameterMm: 6, depthMm: 2, clearanceMm: 0.1, wallMm: 0.8 }
     const { body, codes } = await finished(cubeMm(30), { holes })
     const bore = 2.1 * 24 * 3.1 ** 2 * Math.sin(Math.PI / 24)
@@ -101,7 +101,7 @@ describe('a model is finished', () => {
     expect(codes).toContain('holes-bored')
   })
 
-  test('holes without room are left out, and named', async () => {
+  test('holes that do not fit are left out and reported', async () => {
     const holes = { count: 2, diameterMm: 6, depthMm: 2, clearanceMm: 0.1, wallMm: 0.8 }
     const { report } = await finished(ball(10), { holes })
     expect(report.remarks).toContainEqual({
@@ -111,7 +111,7 @@ describe('a model is finished', () => {
     })
   })
 
-  test.each([0.3, 0.6])('a plate of %f mm becomes as thick as asked, and no thicker', async (mm) => {
+  test.each([0.3, 0.6])('a plate of %f mm becomes exactly as thick as requested', async (mm) => {
     const { body, report } = await finished(drawnUp(box(20, mm), 20), { thickenMm: 0.8 })
     const [figures] = report.remarks.filter(({ code }) => code === 'walls-thickened').map((remark) => remark.figures)
     expect(figures).toMatchObject({ beforePercent: 100, afterPercent: 0 })
@@ -126,7 +126,7 @@ describe('a model is finished', () => {
   })
 })
 
-describe('an assembly is finished', () => {
+describe('finishing an assembly', () => {
   const node = (name: string) => ({ name, parent: null, plate: 1 })
   const parts = [
     { ...cubeMm(20), node: node('Part 1 of 2') },
@@ -134,7 +134,7 @@ describe('an assembly is finished', () => {
     { ...cubeMm(5, 80), node: node('Pin 1 of 1') },
   ]
 
-  test('every part, pins as they were', async () => {
+  test('changes every part except pins', async () => {
     const { report } = await finished(parts, { flatMm: 5 })
     expect(report.objects.map(({ name, volumeMm3 }) => [name, Math.round(volumeMm3)])).toEqual([
       ['Part 1 of 2', 6000],
@@ -143,7 +143,7 @@ describe('an assembly is finished', () => {
     ])
   })
 
-  test('one object by its number', async () => {
+  test('changes one object by its number', async () => {
     const { report } = await finished(parts, { flatMm: 5, object: 2 })
     expect(report.objects.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([8000, 6000, 125])
     await expect(finished(parts, { flatMm: 5, object: 4 })).rejects.toMatchObject({

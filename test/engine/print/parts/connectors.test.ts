@@ -8,7 +8,7 @@ const cutWith = async (part: Parameters<typeof cutInput>[0], planes: string, con
   (await printCut(await cutInput(part, planes, { connectors: { ...dowels, ...connectors } }), quiet)).report
 
 describe('connectors', () => {
-  test('a dowel takes its bore from both parts, and is a part of its own', async () => {
+  test('a dowel bores into both parts and is a separate part', async () => {
     const { connectors, objects } = await cutWith(cubeMm(40), 'y 20', { count: 1 })
     expect(connectors).toHaveLength(1)
     const [{ boreDiameterMm, boreDepthMm, diameterMm, depthMm, atMm, wallMm }] = connectors as [(typeof connectors)[0]]
@@ -24,7 +24,7 @@ describe('connectors', () => {
     expect(objects.filter(({ role }) => role === 'pin')).toHaveLength(1)
   })
 
-  test('a plug is part of the lower part and goes into the upper one', async () => {
+  test('a plug belongs to the lower part and fits into the upper one', async () => {
     const { objects } = await cutWith(cubeMm(40), 'y 20', { kind: 'plug', count: 1 })
     const [low, high] = objects
     expect(objects).toHaveLength(2)
@@ -33,7 +33,7 @@ describe('connectors', () => {
     expect(low!.sizeMm[1]).toBeCloseTo(23, 1)
   })
 
-  test('places given by hand are taken where there is material enough, and named where there is not', async () => {
+  test('given positions are used if there is enough material, and reported otherwise', async () => {
     const { connectors, remarks } = await cutWith(cubeMm(40), 'y 20', {
       places: [
         [10, 22, 30],
@@ -49,7 +49,7 @@ describe('connectors', () => {
     })
   })
 
-  test('places given by hand on one plane keep a wall between their bores', async () => {
+  test('given positions on one plane keep a wall between their bores', async () => {
     const { connectors, remarks } = await cutWith(cubeMm(40), 'y 20', {
       places: [
         [10, 20, 20],
@@ -69,13 +69,13 @@ describe('connectors', () => {
     })
   })
 
-  test('places none where the material is too thin, with a remark', async () => {
+  test('places none if the material is too thin, with a remark', async () => {
     const { connectors, remarks } = await cutWith(torus(20, 1.5), 'x 0', {})
     expect(connectors).toEqual([])
     expect(remarks).toContainEqual({ level: 'warning', code: 'faces-without-connector', figures: { count: 1 } })
   })
 
-  test('they keep away from other cuts', async () => {
+  test('they keep their distance from other cuts', async () => {
     const { connectors } = await cutWith(cubeMm(40), 'y 20; x 20', {})
     expect(connectors).toHaveLength(8)
     for (const { atMm, boreDiameterMm } of connectors) {

@@ -25,42 +25,42 @@ async function cutTower(crumbs: PrintCutInput['crumbs'], asked = planes) {
   return { report, codes, volumes: report.objects.map(({ volumeMm3 }) => Math.round(volumeMm3)) }
 }
 
-describe('parts below 50 mm³ of a cut', () => {
+describe('parts below 50 mm³ after a cut', () => {
   const whole = 64_000 + 3 * 3 * 13
 
-  test('stay with the part beside them', async () => {
+  test('are joined to a neighbouring part', async () => {
     const { report, codes, volumes } = await cutTower('join')
     expect(volumes).toEqual([32_000, 32_117])
     expect(report.volumeMm3.after).toBeCloseTo(whole, 0)
     expect(codes).toEqual([{ level: 'note', code: 'crumbs-joined', figures: { count: 1, volumeMm3: 27 } }])
   })
 
-  test('are left out, which is said', async () => {
+  test('are left out, with a warning', async () => {
     const { codes, volumes } = await cutTower('drop')
     expect(volumes).toEqual([32_000, 32_090])
     expect(codes).toEqual([{ level: 'warning', code: 'crumbs-left-out', figures: { count: 1, volumeMm3: 27 } }])
   })
 
-  test('are parts, which is said', async () => {
+  test('are kept as parts, with a warning', async () => {
     const { codes, volumes } = await cutTower('keep')
     expect(volumes).toEqual([32_000, 32_090, 27])
     expect(codes).toEqual([{ level: 'warning', code: 'crumbs-kept', figures: { count: 1, volumeMm3: 27 } }])
   })
 
-  test('a part that would fall into two of them stays whole', async () => {
+  test('a part that would break into two small ones stays whole', async () => {
     // 3 × 3 × 10 mm.
     const { codes, volumes } = await cutTower('join', 'y 20; y 43; y 48')
     expect(volumes).toEqual([32_000, 32_027, 90])
     expect(codes).toMatchObject([{ code: 'crumbs-joined', figures: { count: 1 } }])
   })
 
-  test('a cut that makes nothing else is refused', async () => {
+  test('a cut that yields only small parts is rejected', async () => {
     await expect(cutTower('join', 'y 50')).rejects.toMatchObject({
       details: { field: 'small_parts', reason: 'only-small-parts' },
     })
   })
 
-  test('an object that is small itself is cut all the same, which is said', async () => {
+  test('a small object is still cut, with a warning', async () => {
     const { report } = await printCut(await cutInput(cubeMm(4), 'y 2'), quiet)
     expect(report.objects).toHaveLength(2)
     expect(report.remarks).toContainEqual({
@@ -70,7 +70,7 @@ describe('parts below 50 mm³ of a cut', () => {
     })
   })
 
-  test('are named before the cut', async () => {
+  test('are reported before the cut', async () => {
     const input = await cutInput(tower, planes)
     const read = readPlanes(planes)
     if ('fault' in read) throw new Error(read.fault.code)
@@ -86,7 +86,7 @@ describe('parts below 50 mm³ of a cut', () => {
   })
 })
 
-describe('parts below 50 mm³ of a split', () => {
+describe('parts below 50 mm³ after a split', () => {
   const parts = [cubeMm(20), cubeMm(20, 40), cubeMm(3, 65)]
   async function shells(crumbs: PrintSplitInput['crumbs'], by: PrintSplitInput['by'], from = parts) {
     const input = await cutInput(from, null)
@@ -103,7 +103,7 @@ describe('parts below 50 mm³ of a split', () => {
     expect(await shells('keep', by)).toEqual({ volumes: [8000, 8000, 27], codes: ['crumbs-kept'] })
   })
 
-  test('nothing but small parts beside one is refused', async () => {
+  test('a split into one object and only small parts is rejected', async () => {
     await expect(shells('join', 'shells', [cubeMm(20), cubeMm(3, 65)])).rejects.toMatchObject({
       details: { field: 'small_parts', reason: 'only-small-parts' },
     })

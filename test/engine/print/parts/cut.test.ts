@@ -34,7 +34,7 @@ async function volumes(part: Parameters<typeof cutInput>[0], planes: string): Pr
 }
 
 describe('solids of known volume', () => {
-  test('a box along a plane, and along two', async () => {
+  test('a box along one plane, and along two', async () => {
     const [low, high] = await volumes(cubeMm(40), 'y 10')
     expect(low).toBeCloseTo(16_000, 0)
     expect(high).toBeCloseTo(48_000, 0)
@@ -42,7 +42,7 @@ describe('solids of known volume', () => {
     expect(four.map((volume) => Math.round(volume))).toEqual([12_000, 4000, 36_000, 12_000])
   })
 
-  test('a ball: the cap and the rest', async () => {
+  test('a sphere: the cap and the rest', async () => {
     const [rest, cap] = await volumes(ball(30, 128), 'y 20')
     // h² (3 r − h) π / 3 with h = 10.
     const exact = ((10 * 10 * (3 * 30 - 10)) / 3) * Math.PI
@@ -50,14 +50,14 @@ describe('solids of known volume', () => {
     expect(Math.abs((rest! + cap!) / ((4 / 3) * Math.PI * 30 ** 3) - 1)).toBeLessThan(0.003)
   })
 
-  test('a torus across its ring falls into two halves that touch the plane twice', async () => {
+  test('a torus across its ring splits into two halves that each touch the plane twice', async () => {
     const halves = await volumes(torus(30, 8), 'x 0')
     const exact = Math.PI ** 2 * 30 * 64
     expect(halves).toHaveLength(2)
     for (const half of halves) expect(Math.abs(half / exact - 1)).toBeLessThan(0.003)
   })
 
-  test('a torus near its rim: the piece cut off, and one that stays whole', thorough, async () => {
+  test('a torus near its rim: one plane gives two pieces, two planes give four', thorough, async () => {
     expect(await volumes(torus(30, 8), 'x 25')).toHaveLength(2)
     // Two planes take two arcs apart from each other.
     expect(await volumes(torus(30, 8), 'x 10; x -10')).toHaveLength(4)
@@ -69,7 +69,7 @@ describe('solids of known volume', () => {
     expect(b).toBeCloseTo(32_000, 0)
   })
 
-  test('many planes: every piece is closed and nothing is lost', thorough, async () => {
+  test('many planes: every piece is closed and no volume is lost', thorough, async () => {
     const planes = [
       ...Array.from({ length: 6 }, (_, i) => `y ${i * 8 - 20}`),
       ...Array.from({ length: 5 }, (_, i) => `x ${i * 9 - 18}`),
@@ -81,8 +81,8 @@ describe('solids of known volume', () => {
   })
 })
 
-describe('planes that do not cut', () => {
-  test('one that misses is named where another cuts', async () => {
+describe('planes that miss', () => {
+  test('one that misses is reported if another cuts', async () => {
     const { report } = await printCut(await cutInput(cubeMm(40), 'y 10; y 900'), quiet)
     expect(report.planes).toEqual([
       { written: 'y 10', pieces: 1 },
@@ -91,7 +91,7 @@ describe('planes that do not cut', () => {
     expect(report.remarks).toContainEqual({ level: 'warning', code: 'plane-missed', figures: { planes: ['y 900'] } })
   })
 
-  test.each(['y 900', 'y 0', 'y 40'])('%s alone is refused, with where the model lies', async (plane) => {
+  test.each(['y 900', 'y 0', 'y 40'])('%s alone is rejected, with the bounds of the model', async (plane) => {
     await expect(printCut(await cutInput(cubeMm(40), plane), quiet)).rejects.toMatchObject({
       code: 'invalid-input',
       details: { field: 'planes', reason: 'planes-miss', lowMm: [0, 0, 0], highMm: [40, 40, 40] },
@@ -111,7 +111,7 @@ describe('planes that do not cut', () => {
 })
 
 describe('to fit a printer', () => {
-  test('as many equal steps as each side needs', async () => {
+  test('makes as many equal steps as each side needs', async () => {
     const { report } = await printCut(await cutInput(cubeMm(100), null, { bed: [60, 60, 45] }), quiet)
     expect(report.objects).toHaveLength(12)
     expect(report.remarks.map(({ code }) => code)).not.toContain('too-large-for-plate')
@@ -121,7 +121,7 @@ describe('to fit a printer', () => {
   test.each([
     ['fits already', [200, 200, 200] as const, 'fits-already'],
     ['is needed in thousands of pieces', [2, 2, 2] as const, 'too-many-pieces'],
-  ])('a model that %s is refused', async (_, bed, reason) => {
+  ])('a model that %s is rejected', async (_, bed, reason) => {
     await expect(printCut(await cutInput(cubeMm(100), null, { bed }), quiet)).rejects.toMatchObject({
       code: 'invalid-input',
       details: { field: 'printer', reason },
@@ -130,7 +130,7 @@ describe('to fit a printer', () => {
 })
 
 describe('on plates', () => {
-  test('parts lie on the plate, side by side, on the face where they were cut', thorough, async () => {
+  test('parts lie on the plate, side by side, on their cut faces', thorough, async () => {
     const input = await cutInput(ball(30), 'y 0; x 5', { bed: [100, 80, 100], connectors: dowels })
     const objects = await objectsIn((await printCut(input, quiet)).glb)
     const boxes = objects.map(({ body, plate }) => ({ ...bodyBounds(body), plate }))
@@ -147,7 +147,7 @@ describe('on plates', () => {
     }
   })
 
-  test('in place they are together as they were', async () => {
+  test('in place, parts stay together', async () => {
     const { glb } = await printCut(await cutInput(cubeMm(40), 'y 10', { layout: 'in-place' }), quiet)
     const [low, high] = (await objectsIn(glb)).map(({ body }) => bodyBounds(body))
     expect(low!.high[1]).toBeCloseTo(10, 4)
@@ -155,8 +155,8 @@ describe('on plates', () => {
   })
 })
 
-describe('an assembly is cut again', () => {
-  test('each part that the plane meets, pins and others as they were', async () => {
+describe('cutting an assembly again', () => {
+  test('cuts each part that the plane meets and leaves pins and others unchanged', async () => {
     const first = await printCut(await cutInput(cubeMm(40), 'y 20', { connectors: dowels, layout: 'in-place' }), quiet)
     const names = first.report.objects.map(({ name }) => name)
     const again = await printCut(

@@ -33,7 +33,7 @@ describe('dovetails', () => {
     ['a cube, askew', cubeMm(40), '0.7 0.5 0.3 30'],
     ['a ring', torus(30, 8), 'y 0'],
   ] as const)
-    test(`${name}: the parts slide together, and are held otherwise`, async () => {
+    test(`${name}: the parts slide together, and lock in other directions`, async () => {
       const { report, bodies } = await cutWith(part, plane)
       const [{ between, slide, wallMm, diameterMm }] = report.connectors as [(typeof report.connectors)[0]]
       expect(report.connectors).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('dovetails', () => {
       expect(pulledMm3).toBeGreaterThan(1)
     })
 
-  test('nothing is lost but the clearance', async () => {
+  test('no volume is lost except the clearance', async () => {
     const { report } = await cutWith(cubeMm(40), 'y 20')
     const [{ diameterMm, depthMm, boreDepthMm }] = report.connectors as [(typeof report.connectors)[0]]
     const volume = report.objects.reduce((sum, { volumeMm3 }) => sum + volumeMm3, 0)
@@ -75,7 +75,7 @@ describe('dovetails', () => {
     expect(report.remarks).toContainEqual({ level: 'warning', code: 'dowels-instead', figures: { count: 1 } })
   })
 
-  test('progress never falls, with faces that get dowels in place of dovetails', async () => {
+  test('progress never falls, even if faces get dowels instead of dovetails', async () => {
     const shares: number[] = []
     await printCut(
       await cutInput([torus(30, 3, 32), cubeMm(40, 60)], 'x 0; x 80; y 80', {
@@ -87,7 +87,7 @@ describe('dovetails', () => {
     expect(shares.at(-1)).toBe(1)
   })
 
-  test('it runs by the place given by hand, as wide as asked; a second one on its face, and one off the model, are named', async () => {
+  test('a dovetail runs through its given position at the requested width; a second one on its face, and one off the model, are reported', async () => {
     const { report } = await cutWith(cubeMm(40), 'y 20', {
       sizeMm: 6,
       places: [

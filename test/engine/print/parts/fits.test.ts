@@ -21,7 +21,7 @@ async function cutCube(connectors: Partial<typeof dowels>): Promise<Body[]> {
   return objectsOf(model).map(({ parts }) => bodyFromModel({ ...model, parts }))
 }
 
-describe('the gap of a joint is the clearance asked for, between faces', () => {
+describe('the gap between the faces of a joint is the requested clearance', () => {
   for (const clearanceMm of [0.05, 0.15, 0.3])
     for (const [kind, shape] of [
       ['plug', 'round'],

@@ -31,7 +31,7 @@ function placeOf({ plane, origin, stepMm, columns }: CutFace, cell: number): [nu
   ]
 }
 
-test('says where the cut itself puts its connectors', thorough, async () => {
+test('plans the same connector positions as the cut', thorough, async () => {
   const { plan, input } = await planned(cubeMm(70), 'y 50 %; x 30 %')
   const { report } = await printCut(input, quiet)
   const places = (list: readonly { atMm: readonly number[]; diameterMm: number }[]) =>
@@ -40,7 +40,7 @@ test('says where the cut itself puts its connectors', thorough, async () => {
   expect(places(plan.faces.flatMap(({ connectors }) => connectors))).toEqual(places(report.connectors))
 })
 
-test('where it says there is room a connector of that width is made, and elsewhere none', thorough, async () => {
+test('a connector of the reported width fits where there is room, and none fits elsewhere', thorough, async () => {
   const { plan, input } = await planned(torus(40, 7, 48), 'x 50 %')
   const [face] = plan.faces
   const cells = [...face!.roomMm.keys()]
@@ -98,24 +98,21 @@ describe('dovetails', () => {
       ],
       1,
     ],
-  ] as const)(
-    '%s: plan and cut have the same ones, and say the same of what has no place',
-    async (_, places, count) => {
-      const { plan, input } = await planned(cubeMm(50), 'y 25; x 25 mm', {
-        ...dovetail,
-        places: places.map(([x, y, z]) => [x, y, z]),
-      })
-      const { report } = await printCut(input, quiet)
-      const tongues = plan.faces.flatMap(({ connectors }) => connectors.filter(({ tongue }) => tongue !== undefined))
-      expect(tongues.length).toBeGreaterThanOrEqual(count)
-      expect(dovetailsOf(tongues)).toEqual(dovetailsOf(report.connectors.filter(({ slide }) => slide !== undefined)))
-      const said = ['place-refused', 'faces-without-connector', 'dowels-instead', 'faces-plain']
-      expect(plan.remarks).toEqual(report.remarks.filter(({ code }) => said.includes(code)))
-      expect(plan.remarks.some(({ code }) => code === 'place-refused')).toBe(count === 1)
-    },
-  )
+  ] as const)('%s: plan and cut agree on the dovetails and on rejected positions', async (_, places, count) => {
+    const { plan, input } = await planned(cubeMm(50), 'y 25; x 25 mm', {
+      ...dovetail,
+      places: places.map(([x, y, z]) => [x, y, z]),
+    })
+    const { report } = await printCut(input, quiet)
+    const tongues = plan.faces.flatMap(({ connectors }) => connectors.filter(({ tongue }) => tongue !== undefined))
+    expect(tongues.length).toBeGreaterThanOrEqual(count)
+    expect(dovetailsOf(tongues)).toEqual(dovetailsOf(report.connectors.filter(({ slide }) => slide !== undefined)))
+    const said = ['place-refused', 'faces-without-connector', 'dowels-instead', 'faces-plain']
+    expect(plan.remarks).toEqual(report.remarks.filter(({ code }) => said.includes(code)))
+    expect(plan.remarks.some(({ code }) => code === 'place-refused')).toBe(count === 1)
+  })
 
-  test('draws the tongue as it is made: as wide as the neck in the plane, wider at its top, through the whole face', async () => {
+  test('draws the tongue as it is cut: as wide as the neck in the plane, wider at its top, through the whole face', async () => {
     const { plan, input } = await planned(cubeMm(40), 'y 20', { ...dovetail, places: [[20, 20, 12]] })
     const { report } = await printCut(input, quiet)
     const [{ slide, diameterMm, depthMm }] = report.connectors as [(typeof report.connectors)[0]]
@@ -133,7 +130,7 @@ describe('dovetails', () => {
     expect(spanOf(tongue!.top, [0, 1, 0])[0]).toBeCloseTo(20 + depthMm, 1)
   })
 
-  test('where it says that there is room one of that width runs that way', thorough, async () => {
+  test('a dovetail of the reported width fits wherever there is room', thorough, async () => {
     const { plan, input } = await planned(torus(40, 12, 48), 'y 0', dovetail)
     const face = plan.faces[0]!
     const [u, v] = planeAxes(face.plane.normal)
@@ -153,7 +150,7 @@ describe('dovetails', () => {
     }
   })
 
-  test('where it says that there is none the place is refused', async () => {
+  test('a position without room is rejected', async () => {
     const { plan, input } = await planned(cubeMm(40), '0.6 0.8 0 30', { ...dovetail, sizeMm: 12 })
     const face = plan.faces[0]!
     const thin = [...face.roomMm.keys()].filter((cell) => face.roomMm[cell] === 0)

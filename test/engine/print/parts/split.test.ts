@@ -165,8 +165,8 @@ function tonguedBlock(): Model {
   }
 }
 
-describe('by shells', () => {
-  test('each solid with its voids, open ones closed', thorough, async () => {
+describe('by shell', () => {
+  test('splits each solid with its voids and closes open ones', thorough, async () => {
     const hollow = [ball(10), turned(ball(6))]
     const { objects, report } = await split(modelOf(...hollow, without(cubeMm(10, 30), 0, 1)), {})
     const volumes = objects.map(({ body }) => Math.round(volumeOf(body)))
@@ -176,7 +176,7 @@ describe('by shells', () => {
     expect(report.remarks.map(({ code }) => code)).toContain('repaired')
   })
 
-  test('a single solid is refused', async () => {
+  test('a single solid is rejected', async () => {
     await expect(split(modelOf(cubeMm(10)), {})).rejects.toMatchObject({
       code: 'invalid-input',
       details: { field: 'by', reason: 'nothing-to-split' },
@@ -202,7 +202,7 @@ describe('by shells', () => {
   })
 })
 
-test('by the parts of the file: each is closed and called as it was', async () => {
+test('by file part: each part is closed and keeps its name', async () => {
   const { objects } = await split(modelOf({ ...cubeMm(10), name: 'left' }, { ...cubeMm(10, 5), name: 'right' }), {
     by: 'parts',
   })
@@ -222,7 +222,7 @@ describe('by colour', () => {
     expect(objects.some(({ body }) => Math.abs(volumeOf(body) / cap - 1) < 0.1)).toBe(true)
   })
 
-  test('on a rough surface no solid lies over another or over itself, and nothing is left out', thorough, async () => {
+  test('on a rough surface no solid overlaps itself or another, and no volume is missing', thorough, async () => {
     const model = colouredBall(20, 1.6)
     const { objects } = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0 } })
     expect(objects).toHaveLength(3)
@@ -260,7 +260,7 @@ describe('by colour', () => {
   })
 
   test(
-    'on a rough surface no inlay clashes with another solid, and the gap is nowhere much narrower',
+    'on a rough surface no inlay collides with another solid, and the gap is never much narrower than the clearance',
     thorough,
     async () => {
       const { objects } = await split(colouredBall(20, 1.6), {
@@ -276,7 +276,7 @@ describe('by colour', () => {
     },
   )
 
-  test('between two inlays that touch the gap is one clearance, around them and below as well', async () => {
+  test('two adjacent inlays have a gap of one clearance between, around and below them', async () => {
     // A block with three strips on its top; of the two that touch, one is 6 mm wide and one 2.
     const strips: [from: number, to: number, material: number][] = [
       [0, 6, 0],
@@ -352,7 +352,7 @@ describe('by colour', () => {
     expect(volumeOf(core)).toBeCloseTo(20 ** 3 - (6 * 16 + 6 * 0.3 - left) * 2, 0)
   })
 
-  test('few large triangles with sharp corners: no solid lies over another or over itself', async () => {
+  test('a few large triangles with sharp corners: no solid overlaps itself or another', async () => {
     const { objects } = await split(spikes(), { by: 'colour', inlay: { depthMm: 3, clearanceMm: 0 } })
     expect(objects).toHaveLength(3)
     const bodies = objects.map(({ body }) => body)
@@ -382,7 +382,7 @@ describe('by colour', () => {
     expect(shares.at(-1)).toBe(1)
   })
 
-  test('painted: one object, its materials with filaments', async () => {
+  test('painted: gives one object whose materials have filaments', async () => {
     const { objects, report } = await split(colouredBall(), { by: 'colour' })
     expect(objects).toHaveLength(1)
     expect(objects[0]!.filaments).toEqual(new Set([1, 2, 3]))
@@ -413,7 +413,7 @@ describe('by colour', () => {
     ])
   })
 
-  test('one colour is refused', async () => {
+  test('a single colour is rejected', async () => {
     await expect(
       split(modelOf(cubeMm(10)), { by: 'colour', inlay: { depthMm: 1, clearanceMm: 0 } }),
     ).rejects.toMatchObject({ details: { field: 'by', reason: 'single-colour' } })
