@@ -30,6 +30,7 @@ beforeAll(async () => {
   ;({ studio, complaints } = await openStudio({ theme: 'dark', scale: 0.5 }))
   const { page } = studio
   await importFiles(page, files)
+  await page.getByTestId('models-each').click()
   await page
     .getByTestId('library-item')
     .nth(files.length - 1)

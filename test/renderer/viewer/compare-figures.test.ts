@@ -66,7 +66,8 @@ test('only a model prepared for printing is printable', () => {
   expect(words('Printable')).toEqual(['Watertight, not prepared yet', 'Needs preparing'])
   const report = (grade: PrintReport['grade']) => {
     const remarks = [{ level: 'warning', code: 'not-watertight', figures: {} }]
-    return { version: 3, grade, remarks, stability: { stands: false } } as unknown as PrintReport
+    const size = { sizeMm: [20, 20, 20] }
+    return { version: 3, grade, remarks, size, stability: { stands: false } } as unknown as PrintReport
   }
   const rows = compareRows([first, second], { a: report('prints'), b: report('fails') }, 'mm')
   expect(words('Printable', rows)).toEqual(['Yes', printRemarkWords['not-watertight']({})])

@@ -5,15 +5,18 @@ import type { PrintedLayers } from './printed-layers.ts'
 
 /** If less of the surface than this is above, the model just ends there in a tip. */
 const minAbovePercent = 2
+/** Of higher models, which no printer takes whole, only so many layers are tested, evenly spaced. */
+const maxTested = 2000
 
 /**
  * Returns heights of layers in which nothing is printed, below the highest one that is; none if hardly anything is
  * above the lowest of them. If the first layer is among them, the body has no footing. `isWide`: layers known to be printed.
  */
 export function emptyLayers(body: Body, layers: PrintedLayers, isWide: Uint8Array): number[] {
-  const printed = Array.from({ length: layers.count }, (_, i) => isWide[i] === 1 || layers.isPrinted(i))
-  const last = printed.lastIndexOf(true)
-  const empty = [...printed.keys()].filter((i) => i < last && !printed[i])
+  const step = Math.ceil(layers.count / maxTested)
+  const tested = Array.from({ length: Math.ceil(layers.count / step) }, (_, i) => i * step)
+  const printed = tested.map((layer) => isWide[layer] === 1 || layers.isPrinted(layer))
+  const empty = tested.filter((_, i) => i < printed.lastIndexOf(true) && !printed[i])
   if (empty.length === 0 || abovePercent(body, layers.heightOf(empty[0]!)) < minAbovePercent) return []
   return empty.map((i) => layers.heightOf(i))
 }

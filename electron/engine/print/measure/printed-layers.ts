@@ -25,29 +25,41 @@ const minArea = ((lineWidth - overlap) / 2) ** 2
 const roundest = 1.8
 const minRoundness = 0.8
 const minCorners = 12
+/** Larger models, which no printer takes, are judged as if they were printed at this size: work and memory grow with it. */
+const maxSizeMm = 1000
+/** Layers kept at once; more than a point's neighbours. */
+const maxKept = 64
+/** Lists of triangles by height, and their entries of 4 bytes each. */
+const maxBins = 4096
+const maxEntries = 2 ** 25
 
-/** Layers of a body on the plate, in its unit; each is computed when it is first asked for. */
+/** Layers of a body on the plate, in its unit; each is computed on demand, and the latest are kept. */
 export class PrintedLayers {
   readonly count: number
+  /** The minimum wall, larger for models beyond every printer. */
+  readonly minimum: number
   readonly layerHeight: number
   /** How far the middles of lines are from an outline at least: half the narrowest wall that is printed. */
   readonly lineInset: number
   readonly #body: Body
   readonly #bottom: number
   readonly #nozzle: number
-  readonly #trianglesAt: (layer: number) => Uint32Array
+  readonly #trianglesAt: (share: number) => Uint32Array
+  readonly #height: number
   readonly #layers = new Map<number, Outlines>()
 
   /** `minimum`: the minimum wall, two lines wide. */
   constructor(body: Body, minimum = usualMinimum) {
-    this.#body = body
-    this.#nozzle = minimum / 2
-    this.lineInset = (minWidth * this.#nozzle) / 2
-    this.layerHeight = minimum / 4
     const { low, size } = bodyBounds(body)
+    this.minimum = minimum * Math.max(1, Math.max(...size) / maxSizeMm)
+    this.#body = body
+    this.#nozzle = this.minimum / 2
+    this.lineInset = (minWidth * this.#nozzle) / 2
+    this.layerHeight = this.minimum / 4
     this.#bottom = low[1]
     this.count = Math.max(1, Math.round(size[1] / this.layerHeight))
-    this.#trianglesAt = trianglesByLayer(body, this.count, (y) => (y - low[1]) / this.layerHeight)
+    this.#height = size[1]
+    this.#trianglesAt = trianglesByHeight(body, low[1], size[1])
   }
 
   /** Where a slicer cuts the layer: in its middle. */
@@ -69,8 +81,9 @@ export class PrintedLayers {
     return this.lines(layer)[Symbol.iterator]().next().done !== true
   }
 
-  /** Whether something is printed within the distance. */
-  isNear([x, y, z]: readonly [number, number, number], distance: number): boolean {
+  /** Whether something is printed within a minimum wall. */
+  isNear([x, y, z]: readonly [number, number, number]): boolean {
+    const distance = this.minimum
     const own = this.layerAt(y)
     const reach = Math.ceil(distance / this.layerHeight)
     for (let away = 0; away <= reach; away++)
@@ -90,14 +103,20 @@ export class PrintedLayers {
 
   #at(layer: number): Outlines {
     let known = this.#layers.get(layer)
-    if (known === undefined) this.#layers.set(layer, (known = this.#cut(layer)))
+    if (known !== undefined) return known
+    for (const oldest of this.#layers.keys()) {
+      if (this.#layers.size < maxKept) break
+      this.#layers.delete(oldest)
+    }
+    this.#layers.set(layer, (known = this.#cut(layer)))
     return known
   }
 
   #cut(layer: number): Outlines {
     const plane = { normal: [0, 1, 0] as const, offset: this.heightOf(layer) }
     const cutter = new SectionCutter(plane)
-    cutter.add(this.#body.points, this.#body.triangles, this.#trianglesAt(layer))
+    const share = this.#height > 0 ? (this.heightOf(layer) - this.#bottom) / this.#height : 0
+    cutter.add(this.#body.points, this.#body.triangles, this.#trianglesAt(share))
     const printed: Float64Array[] = []
     const dropped: Float64Array[] = []
     for (const loop of cutter.finish().loops) {
@@ -129,30 +148,32 @@ function cornerCount(flat: Float64Array): number {
   return count
 }
 
-/** Triangles that cross the middle of each layer. */
-function trianglesByLayer(
-  { points, triangles }: Body,
-  count: number,
-  layersAt: (y: number) => number,
-): (layer: number) => Uint32Array {
-  const reach = (triangle: number): [number, number] => {
-    const a = points[triangles[triangle * 3]! * 3 + 1]!
-    const b = points[triangles[triangle * 3 + 1]! * 3 + 1]!
-    const c = points[triangles[triangle * 3 + 2]! * 3 + 1]!
-    const low = Math.ceil(layersAt(Math.min(a, b, c)) - 0.5)
-    return [Math.max(0, low), Math.min(count - 1, Math.floor(layersAt(Math.max(a, b, c)) - 0.5))]
+/** Returns the triangles that may cross a height, given as a share 0 … 1 of the body's. */
+function trianglesByHeight({ points, triangles }: Body, low: number, height: number): (share: number) => Uint32Array {
+  const share = (corner: number): number =>
+    height > 0 ? Math.min(1, Math.max(0, (points[triangles[corner]! * 3 + 1]! - low) / height)) : 0
+  const count = triangles.length / 3
+  let sum = 0
+  const shares = new Float32Array(count * 2)
+  for (let triangle = 0; triangle < count; triangle++) {
+    const [a, b, c] = [share(triangle * 3), share(triangle * 3 + 1), share(triangle * 3 + 2)]
+    shares[triangle * 2] = Math.min(a, b, c)
+    shares[triangle * 2 + 1] = Math.max(a, b, c)
+    sum += shares[triangle * 2 + 1]! - shares[triangle * 2]!
   }
-  const starts = new Uint32Array(count + 1)
-  for (let triangle = 0; triangle < triangles.length / 3; triangle++) {
-    const [from, to] = reach(triangle)
-    for (let i = from; i <= to; i++) starts[i + 1]!++
-  }
-  for (let i = 0; i < count; i++) starts[i + 1]! += starts[i]!
+  const bins = Math.max(1, Math.min(maxBins, Math.floor(maxEntries / Math.max(sum, 1))))
+  const binOf = (at: number): number => Math.min(bins - 1, Math.floor(Math.fround(at) * bins))
+  const starts = new Uint32Array(bins + 1)
+  for (let triangle = 0; triangle < count; triangle++)
+    for (let bin = binOf(shares[triangle * 2]!); bin <= binOf(shares[triangle * 2 + 1]!); bin++) starts[bin + 1]!++
+  for (let bin = 0; bin < bins; bin++) starts[bin + 1]! += starts[bin]!
   const next = starts.slice()
-  const found = new Uint32Array(starts[count]!)
-  for (let triangle = 0; triangle < triangles.length / 3; triangle++) {
-    const [from, to] = reach(triangle)
-    for (let i = from; i <= to; i++) found[next[i]!++] = triangle
+  const found = new Uint32Array(starts[bins]!)
+  for (let triangle = 0; triangle < count; triangle++)
+    for (let bin = binOf(shares[triangle * 2]!); bin <= binOf(shares[triangle * 2 + 1]!); bin++)
+      found[next[bin]!++] = triangle
+  return (at) => {
+    const bin = binOf(Math.min(1, Math.max(0, at)))
+    return found.subarray(starts[bin], starts[bin + 1])
   }
-  return (layer) => found.subarray(starts[layer], starts[layer + 1])
 }

@@ -46,7 +46,9 @@ export function measureWalls(
 ): PrintReport['walls'] {
   const { samples, each } = samplesOf(body, minimumMm)
   const { thin, balls } = thinSamples(surfaceOf(body), samples, minimumMm, progress)
-  const lost = new Set(thin.filter(({ atMm }) => !layers.isNear(atMm, minimumMm)))
+  // By height, since few layers are kept.
+  const byHeight = thin.toSorted((a, b) => a.atMm[1] - b.atMm[1])
+  const lost = new Set(byHeight.filter(({ atMm }) => !layers.isNear(atMm)))
   const link = Math.max(minimumMm, 2 * Math.sqrt(each))
   const minSamples = Math.ceil(Math.max((minPatch * minimumMm ** 2) / each, 3))
   const patches = patchesOf(thin, link).filter((patch) => patch.length >= minSamples)

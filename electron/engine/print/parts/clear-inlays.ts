@@ -10,7 +10,7 @@ import { withoutSlivers } from './without-slivers.ts'
 /** Smaller faults of the gap stay, millimetres. */
 const toleranceMm = 0.02
 /** Each face takes the kernel milliseconds; beyond this many, those that clash come first. */
-const maxFaces = 500
+const maxFaces = 1000
 
 /** Balls that faces are dilated by: their faces and corners are a tenth of the gap too near and too far. */
 const balls = { sides: 8, radius: 1 / 0.9 }

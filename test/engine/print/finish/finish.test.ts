@@ -96,7 +96,8 @@ describe('finishing a model', () => {
   test('adds holes in the bottom with the requested volume', async () => {
     const holes = { count: 2, diameterMm: 6, depthMm: 2, clearanceMm: 0.1, wallMm: 0.8 }
     const { body, codes } = await finished(cubeMm(30), { holes })
-    const bore = 2.1 * 24 * 3.1 ** 2 * Math.sin(Math.PI / 24)
+    // The gap is measured at the faces of the 48 sides.
+    const bore = 2.1 * 48 * 3.1 ** 2 * Math.tan(Math.PI / 48)
     expect(27_000 - volumeOf(body)).toBeCloseTo(2 * bore, 0)
     expect(codes).toContain('holes-bored')
   })
