@@ -105,7 +105,7 @@ test.each([
   ['64:ff9b::a00:1', true],
   ['64:ff9b::8.8.8.8', false],
   ['2001:4860:4860::8888', false],
-])('tells private from public addresses: %s is private: %s', (address, isPrivate) => {
+])('distinguishes private from public addresses: %s is private: %s', (address, isPrivate) => {
   expect(isPrivateAddress(address)).toBe(isPrivate)
 })
 

@@ -29,7 +29,7 @@ describe('polling a task', () => {
     expect(service.requests[0]?.path).toBe('/v1/tasks/t%2F1')
   })
 
-  test('logs an unknown status word and takes it for running', async () => {
+  test('logs an unknown status word and treats it as running', async () => {
     answer({ body: { status: 'defrosting' } })
     expect(await clientOf().task('t', never())).toMatchObject({ status: 'running', recognised: false })
     expect(log.join()).toContain('defrosting')

@@ -118,7 +118,7 @@ describe('redirects', () => {
     expect(service.requests).toHaveLength(6)
   })
 
-  test('without a target are ordinary answers', async () => {
+  test('without a target are ordinary responses', async () => {
     service.script = () => ({ status: 302 })
     await expect(open(`${service.url}/a`)).rejects.toMatchObject({ code: 'request-refused' })
   })
