@@ -69,7 +69,7 @@ describe('files that belong together', () => {
     expect(asset.facts!.textures).toMatchObject([{ name: 'bark', width: 8, height: 8 }])
   })
 
-  test('without the material library: a model names the missing file', async () => {
+  test('a model alone names its missing material library', async () => {
     const studio = await start()
     const asset = await together(studio, 'stump', { 'stump.obj': cube('stump.mtl') })
     expect(asset).toMatchObject({ missing: ['stump.mtl'], facts: { triangles: 2, textures: [] } })

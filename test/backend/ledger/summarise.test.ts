@@ -152,7 +152,7 @@ describe('a summary of the ledger', () => {
     ])
   })
 
-  test('adds fractions in decimal', () => {
+  test('adds fractions without rounding errors', () => {
     const entries = [0.1, 0.2].map((credits) => entry({ credits }))
     expect(summarise(entries, january).all[0]?.charged).toBe(0.3)
   })
