@@ -37,7 +37,7 @@ async function uriOf(shapes: string): Promise<string> {
 const before = '<ellipse cx="160" cy="140" rx="60" ry="110" fill="#c84018"/>'
 const beside = '<ellipse cx="160" cy="140" rx="100" ry="110" fill="#2050a0"/>'
 
-test('views become a sound GLB with its picture and a report', thorough, async () => {
+test('makes a valid GLB from views, with its picture and a report', thorough, async () => {
   const { submit, task } = clientOf(service)
   const request = { model, images: { front: await uriOf(before), left: await uriOf(beside) }, detail: 'draft' }
   const first = await task(await submit(request))
@@ -54,7 +54,7 @@ test('views become a sound GLB with its picture and a report', thorough, async (
   for (const { overlap } of report.understood.views) expect(overlap).toBeGreaterThan(0.98)
 })
 
-test('one view becomes a body whose side is invented', thorough, async () => {
+test('makes a body with an invented side from one view', thorough, async () => {
   const { submit, task } = clientOf(service)
   const made = await task(await submit({ model, images: { front: await uriOf(before) }, detail: 'draft', depth: 60 }))
   expect(made).toMatchObject({ status: 'succeeded', credits: { charged: 40 } })
@@ -62,7 +62,7 @@ test('one view becomes a body whose side is invented', thorough, async () => {
   expect(report.understood).toMatchObject({ depthFrom: 'invented side', takenFor: 'turned', depth: 0.6 })
 })
 
-test('views without a front are refused before anything is paid', async () => {
+test('refuses views without a front before payment', async () => {
   const { post } = clientOf(service)
   const answer = await post('/v1/generate', { model, images: { left: await uriOf(beside) } })
   expect(answer.status).toBe(400)
@@ -70,7 +70,7 @@ test('views without a front are refused before anything is paid', async () => {
 })
 
 test(
-  'views that cannot be of one subject fail their task with the view named, and are refunded',
+  'fails and refunds a task with views of different subjects, and names the view',
   thorough,
   async () => {
     const { submit, task } = clientOf(service)

@@ -173,7 +173,7 @@ describe('the book of jobs', () => {
   })
 })
 
-describe('what happened to a job', () => {
+describe('the history of a job', () => {
   test('is written with each step, small and in order', () => {
     const at = bench()
     const { book, store } = at

@@ -383,7 +383,7 @@ describe('the list', () => {
   })
 })
 
-describe('the end of the studio', () => {
+describe('closing the studio', () => {
   test('waits for a request in progress', async () => {
     const bench = queueBench()
     const gate = Promise.withResolvers<SubmitOutcome>()

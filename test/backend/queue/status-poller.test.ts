@@ -32,7 +32,7 @@ function pollerBench(asked = 4) {
   return { clock, service, seen, poller, ask, running, stopping }
 }
 
-describe('a few questions', () => {
+describe('a few polls', () => {
   test('are sent individually and at once where there is no list', async () => {
     const { clock, service, ask } = pollerBench()
     const answers = Promise.all(names(5).map((name) => ask(name)))

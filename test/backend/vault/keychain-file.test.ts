@@ -94,13 +94,13 @@ describe('the file of the desktop’s keychain', () => {
     expect(damages).toHaveLength(1)
   })
 
-  test('that cannot be looked at is not an empty one', async () => {
+  test('that is unreadable does not count as empty', async () => {
     await mkdir(path)
     await expect(open().get('c1')).rejects.toThrow('EISDIR')
     await expect(open().set('c1', textOf('c1'))).rejects.toThrow('EISDIR')
   })
 
-  test('with one torn byte, wherever it is, loses no other key by the next change', async () => {
+  test('with one damaged byte, wherever it is, loses no other key by the next change', async () => {
     const file = open()
     for (const id of ids) await file.set(id, textOf(id))
     const bytes = await readFile(path)

@@ -133,7 +133,7 @@ describe('a file', () => {
     expect(damages).toHaveLength(1)
   })
 
-  test('that cannot be looked at is not an empty one', async () => {
+  test('that is inaccessible does not count as empty', async () => {
     const file = createSealedFile({ path: folder, cost: cheapCost, onDamaged: () => undefined })
     await expect(file.state()).rejects.toThrow('EISDIR')
     await expect(file.unlock(goodPassphrase)).rejects.toThrow('EISDIR')
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(await readable()).toEqual(['c1', 'c3'])
   })
 
-  test('with one torn byte, wherever it is, loses no other key by the next change', async () => {
+  test('with one damaged byte, wherever it is, loses no other key by the next change', async () => {
     const whole = await threeKeys()
     const lost: number[] = []
     for (const at of sample([...whole.keys()], 160)) {

@@ -80,7 +80,7 @@ const chosen = [null, 'bambu-256', 'prusa-mini', 'elegoo-mars-5']
 
 describe.each(units)('200 sizes in units of %d mm', (unit) => {
   test.each(chosen)(
-    'none that cannot be printed by %s is ticked, and none that can is called unprintable',
+    'every size unprintable by %s is marked, and no printable one is',
     (printer) => {
       const faults: string[] = []
       for (const size of sizes) {
@@ -115,7 +115,7 @@ describe.each(units)('200 sizes in units of %d mm', (unit) => {
   )
 })
 
-test('sizes that were ticked are questioned, with the unit that makes sense', () => {
+test('sizes once accepted by mistake are questioned, with a plausible unit', () => {
   const wheel = judgeSize([0.36, 0.36, 0.12])!
   expect(wheel).toMatchObject({ code: 'size-below-line', figures: { unitFactor: 1000, thenMm: 360 } })
   expect(sentenceOf(sizeWords, wheel)).toBe(
@@ -136,7 +136,7 @@ test('a long model that fits diagonally is not called too large', () => {
   expect(judgeSize([360, 50, 10], 'bambu-256')).not.toBeNull()
 })
 
-test('a model scaled after it was prepared is not ticked for its old walls', () => {
+test('a model scaled after it was prepared is not approved for its old walls', () => {
   const report = soundReport([80, 120, 60])
   expect(verdictWords(report).grade).toBe('prints')
   expect(verdictWords(report, { sizeMm: [40, 60, 30] })).toMatchObject({ grade: 'weak' })

@@ -175,7 +175,7 @@ describe('a derived file', () => {
     await waiting
   })
 
-  test('reports how far it is', async () => {
+  test('reports progress', async () => {
     const waiting = request('a', view)
     const [run] = await begun(1)
     run!.report(0.25)
