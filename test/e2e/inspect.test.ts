@@ -67,7 +67,7 @@ async function toFacts(): Promise<void> {
   await studio.page.getByTestId('tab-facts').click()
 }
 
-test('a hole is reported, flown to, marked, and stepped to by keys', async () => {
+test('a hole is reported, framed, marked, and reached with keys', async () => {
   const { page } = studio
   await open('sphereWithHole')
   const panel = await report()
@@ -92,7 +92,7 @@ test('a hole is reported, flown to, marked, and stepped to by keys', async () =>
   await expect(checkScreen(page)).resolves.toBeUndefined()
 })
 
-test('too many faces at an edge are reported, and one kind is marked at a time', thorough, async () => {
+test('non-manifold edges are reported, and one kind is marked at a time', thorough, async () => {
   const { page } = studio
   await toFacts()
   await open('shared')
@@ -105,7 +105,7 @@ test('too many faces at an edge are reported, and one kind is marked at a time',
   await expect.poll(() => page.getByTestId('mark-defect').count()).toBe(0)
 })
 
-test('where nothing is wrong it says so calmly, weighs it and shows where it balances', thorough, async () => {
+test('a model without problems is described as such, with its weight and centre of mass', thorough, async () => {
   const { page } = studio
   await open('20mm-xyz-cube')
   const panel = await report()
@@ -140,7 +140,7 @@ test('where nothing is wrong it says so calmly, weighs it and shows where it bal
   expect(differing / labelled.length).toBeGreaterThan(0.3)
 })
 
-test('a file in inches with another axis up is taken so everywhere, and its original stays', thorough, async () => {
+test('a file in inches with another up axis is converted everywhere, and its original stays', thorough, async () => {
   const { page } = studio
   await toFacts()
   const size = () => page.getByTestId('facts').locator('dl').first().textContent()
@@ -180,7 +180,7 @@ test('a file in inches with another axis up is taken so everywhere, and its orig
   await expect.poll(() => page.getByTestId('coordinate-system-unit').inputValue()).toBe('Inches')
 })
 
-test('parts are walked by keys, hidden, shown alone, renamed for good, and chosen on the stage', thorough, async () => {
+test('parts are navigated with keys, hidden, isolated, renamed permanently, and picked on the stage', thorough, async () => {
   const { page } = studio
   await open('Robot_expressive')
   await page.getByTestId('tab-parts').click()
@@ -229,14 +229,14 @@ test('parts are walked by keys, hidden, shown alone, renamed for good, and chose
   await expect.poll(() => page.getByTestId('part-tree').textContent()).toContain('Tin man')
 })
 
-test('the file’s own rules are told for glTF', thorough, async () => {
+test('the validator messages of a glTF are shown', thorough, async () => {
   const panel = await report()
   await expect
     .poll(() => panel.getByTestId('file-messages').textContent())
     .toMatch(/error|warning|note|hint|Valid file/)
 })
 
-test('the thickness of a box of twelve triangles is reported and drawn as its three walls', thorough, async () => {
+test('the thickness of a box of twelve triangles is reported and drawn on its three walls', thorough, async () => {
   const { page } = studio
   await toFacts()
   const path = join(mkdtempSync(join(tmpdir(), 'maquette-inspect-')), 'plate.stl')
@@ -269,6 +269,6 @@ test('the thickness of a box of twelve triangles is reported and drawn as its th
   await page.keyboard.press('z')
 })
 
-test('nothing broke on the way', () => {
+test('nothing is logged as an error', () => {
   expect(complaints).toEqual([])
 })

@@ -66,7 +66,7 @@ describe('laid out without its project', () => {
     })
   })
 
-  test('it does not open for a debugger, and touches nothing', async () => {
+  test('refuses to start with a debugger, and changes nothing', async () => {
     const dataFolder = newDataFolder()
     const words = ['--remote-debugging-port=9222']
     await expect(launchStandIn({ dataFolder }, packaged, words, join(archive, main))).rejects.toThrow(
@@ -93,7 +93,7 @@ describe.skipIf(!isLong || process.platform !== 'linux')('packed by electron-bui
     cpSync(join(resources, 'app.asar.unpacked'), outside, { recursive: true })
   }, 900_000)
 
-  test('it holds what was laid out, its licences and its own package.json, and nothing else', () => {
+  test('contains the prepared files, its licences and its own package.json, and nothing else', () => {
     const packed = listPackage(join(resources, 'app.asar'), { isPack: false })
       .map((path) => path.replaceAll('\\', '/').slice(1))
       .filter((path) => statSync(join(archive, path)).isFile())
@@ -101,7 +101,7 @@ describe.skipIf(!isLong || process.platform !== 'linux')('packed by electron-bui
     expect(existsSync(join(output, 'maquette.cdx.json'))).toBe(true)
   })
 
-  test('it knows where updates come from and who signs them', () => {
+  test('contains the address of updates and the key that signs them', () => {
     expect(readFileSync(join(resources, 'app-update.yml'), 'utf8')).toMatch(
       /^provider: generic\nurl: https:\/\/updates\.example\/maquette\nupdaterCacheDirName: .+\n$/,
     )
@@ -109,7 +109,7 @@ describe.skipIf(!isLong || process.platform !== 'linux')('packed by electron-bui
     expect(about.updates).toEqual({ publicKey: 'a public key' })
   })
 
-  test('its bill of materials names what is shipped, and no address it came from', () => {
+  test('lists the shipped packages in its bill of materials, without download addresses', () => {
     const text = readFileSync(join(output, 'maquette.cdx.json'), 'utf8')
     const { components } = JSON.parse(text) as { components: { group?: string; name: string; version: string }[] }
     const names = components.map(
@@ -121,7 +121,7 @@ describe.skipIf(!isLong || process.platform !== 'linux')('packed by electron-bui
     expect(text).not.toContain('registry')
   })
 
-  test('it has its fuses in the binary', async () => {
+  test('has its fuses set in the binary', async () => {
     const wire = await getCurrentFuseWire(join(output, 'linux-unpacked', 'maquette'))
     const on = [
       FuseV1Options.EnableCookieEncryption,

@@ -50,7 +50,7 @@ test('nothing is drawn while nothing moves', thorough, async () => {
   await expect.poll(() => frames(page)).toBeGreaterThan(before)
 })
 
-test('a model after another needs no other programs, and gives back what it took', async () => {
+test('switching models needs no new shader programs, and frees their memory', async () => {
   const { page } = studio
   const held = []
   for (const name of ['Pebble', 'Marble', 'Pebble', 'Marble', 'Pebble']) {
@@ -64,7 +64,7 @@ test('a model after another needs no other programs, and gives back what it took
   expect(held[4]).toEqual(held[0])
 })
 
-test('a model that is opened is drawn twice: at once, and as it stays', thorough, async () => {
+test('an opened model is drawn twice: at once, and in its final state', thorough, async () => {
   const { page } = studio
   const drawn = []
   let before = await atRest(page)
@@ -83,7 +83,7 @@ test('a model that is opened is drawn twice: at once, and as it stays', thorough
   }
 })
 
-test('of models that are opened one over the other the last is shown, and nothing of the others is left', async () => {
+test('when models are opened in quick succession the last one is shown, and nothing of the others remains', async () => {
   const { page } = studio
   await open('Pebble')
   await shown('Pebble')
@@ -102,7 +102,7 @@ test('of models that are opened one over the other the last is shown, and nothin
   expect(await mistaken(page)).toEqual([])
 })
 
-test('a model that is left while its walls are measured leaves no colours and no legend behind', thorough, async () => {
+test('leaving a model while its wall thickness is measured leaves no colours and no legend behind', thorough, async () => {
   const { page } = studio
   await open('Moon')
   await shown('Moon')
@@ -118,7 +118,7 @@ test('a model that is left while its walls are measured leaves no colours and no
   await expect.poll(() => page.getByTestId('legend').count()).toBe(0)
 })
 
-test('when the graphics card is taken away the model comes back by itself', thorough, async () => {
+test('the model is restored automatically after the graphics context is lost', thorough, async () => {
   const { page } = studio
   await open('Marble')
   await shown('Marble')

@@ -52,7 +52,7 @@ describe.each([comfyuiReplica, comfyCloudReplica].map((kind) => [kind.provider, 
     })
     afterEach(() => replica.close())
 
-    test('each survives the way from the form to the file', async () => {
+    test('each is restored unchanged after the form is saved to a file', async () => {
       const client = clientUnderTest({ provider: id, baseUrl: replica.url, overrides }, { key: kind.key })
       const samples = samplesOf({ id, catalogue: catalogueWith(findProvider(id), overrides) })
       expect(samples).toHaveLength(exampleWorkflows.length)

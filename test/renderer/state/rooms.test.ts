@@ -69,7 +69,7 @@ describe('a room', () => {
     openRoom('print')
     expect(draft()).toMatchObject({ connectionId: 'local', operation: 'print-prepare', modelId: '' })
   })
-  test('keeps the prompt for a picture apart from the one for editing a picture', () => {
+  test('keeps the prompt for a picture separate from the one for editing a picture', () => {
     chooseOperation('image-generate')
     changeDraft({ prompt: 'a red fox' })
     chooseOperation('image-edit')
@@ -132,7 +132,7 @@ describe('an operation chosen for a model', () => {
     await startChain(texture!, model)
     expect(draft()).toMatchObject({ connectionId: 'local', files: { mesh: { assetId: 'dragon' } } })
   })
-  test('says so where no service can do it and the room offers something else', async () => {
+  test('reports when no service can do it and the room offers something else', async () => {
     const without = (operation: string) =>
       roomsCatalogue.models.map((row) => ({
         ...row,

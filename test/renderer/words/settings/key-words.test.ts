@@ -14,7 +14,7 @@ const address = 'https://b.example/v1'
 
 describe('an address', () => {
   test.each(['https://api.example.com', ' https://api.example.com/v1 ', 'http://127.0.0.1:8080', 'http://localhost:1'])(
-    '%s is taken',
+    '%s is accepted',
     (address) => expect(addressProblem(address)).toBeNull(),
   )
   test.each(['', 'api.example.com', 'http://api.example.com', 'ftp://x', 'javascript:alert(1)'])(
@@ -129,7 +129,7 @@ test.each([
 })
 
 test.each(['http://8.8.8.8', 'http://100.128.0.1', 'http://[2606:4700::1111]', 'http://gpu.local:8188'])(
-  'and needs https elsewhere, which is no matter of keys: %s',
+  'a service without a key needs https elsewhere, and the reason is not its key: %s',
   (address) => {
     expect(addressProblem(address, { lan: true })).toContain('network')
     expect(addressProblem(address)).toContain('key')
