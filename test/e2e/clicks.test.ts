@@ -158,6 +158,6 @@ test('the room follows the stage until its model is pinned; another model keeps 
   await expect.poll(() => slot.textContent()).toMatch(/Metre/i)
 })
 
-test('nothing was complained about on the way', () => {
+test('nothing is logged as an error', () => {
   expect(complaints).toEqual([])
 })

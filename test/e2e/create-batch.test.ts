@@ -145,7 +145,7 @@ test.each(['dark', 'light'] as const)('the spending is accessible in the %s them
   }
 })
 
-test('nothing complained on the way', () => {
+test('nothing is logged as an error', () => {
   expect(complaints).toEqual([])
 })
 

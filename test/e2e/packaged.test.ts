@@ -46,7 +46,7 @@ async function smoke(mainPath: string): Promise<unknown> {
   return JSON.parse(readFileSync(join(dataFolder, 'smoke.json'), 'utf8')) as unknown
 }
 
-describe('laid out without its project', () => {
+describe('unpacked, outside its project', () => {
   const { archive, outside } = place('laid-out')
   beforeAll(() => {
     for (const folder of [archive, outside]) {
@@ -57,7 +57,7 @@ describe('laid out without its project', () => {
     for (const name of ['renderer', 'desktop/main.js']) rmSync(join(outside, 'dist', name), { recursive: true })
   })
 
-  test('it opens its window and makes a model', async () => {
+  test('opens its window and makes a model', async () => {
     expect(await smoke(join(archive, main))).toEqual({
       ok: true,
       problem: null,
@@ -133,7 +133,7 @@ describe.skipIf(!isLong || process.platform !== 'linux')('packed by electron-bui
     expect(set.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('it opens its window and makes a model', async () => {
+  test('opens its window and makes a model', async () => {
     expect(await smoke(join(archive, main))).toMatchObject({ ok: true })
   })
 

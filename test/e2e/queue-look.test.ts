@@ -123,7 +123,7 @@ test('the minimum strip still shows a whole row and every button of its header, 
   await expect.poll(hidden).toBeLessThanOrEqual(0)
 })
 
-test('logged no errors', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

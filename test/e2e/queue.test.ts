@@ -161,7 +161,7 @@ describe('the queue', () => {
     await expect.poll(() => page.getByTestId('library-item').count()).toBe(3)
   })
 
-  test('logged no errors', () => {
+  test('logs no errors', () => {
     expect(complaints).toEqual([])
   })
 })

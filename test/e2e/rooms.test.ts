@@ -191,7 +191,7 @@ test('model identifiers of a service are set, and saved', async () => {
   })
 })
 
-test('nothing was complained about on the way', () => {
+test('nothing is logged as an error', () => {
   expect(complaints).toEqual([])
 })
 

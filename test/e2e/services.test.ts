@@ -95,7 +95,7 @@ for (const kind of kinds) {
       },
     )
 
-    test('nothing complained on the way', () => {
+    test('nothing is logged as an error', () => {
       expect(complaints).toEqual([])
       expect(replica.leaks()).toEqual([])
     })

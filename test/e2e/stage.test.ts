@@ -130,7 +130,7 @@ test('the model is restored automatically after the graphics context is lost', t
   await atRest(page)
 })
 
-test('nothing was complained of', () => {
+test('nothing is logged as an error', () => {
   // The loss of the card is reported by three.js and the browser; everything else is a fault.
   expect(complaints.filter((words) => !/context/i.test(words))).toEqual([])
 })

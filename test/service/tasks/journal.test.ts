@@ -30,7 +30,7 @@ const damages: [string, (path: string) => Promise<void>][] = [
 ]
 
 test.each(damages)(
-  'keeps a task whose file is %s: paid, found by its key, with its result',
+  'with its file %s a task stays as it was: paid, known by its key, its result there',
   async (_, damage) => {
     const { before, id } = await paid()
     const task = await before.task(id)
@@ -50,7 +50,7 @@ test.each(damages)(
   },
 )
 
-test('loses nothing with a damaged or missing journal, since each task has its own file', async () => {
+test('a damaged log, or none, costs nothing: each task has a file of its own', async () => {
   const { before, id } = await paid()
   let under = before
   for (const damage of [
@@ -113,7 +113,7 @@ test('continues an unfinished task whose file was damaged, and charges it once',
   expect((await after.get('/v1/credits')).body).toEqual({ balance: 465, reserved: 0 })
 })
 
-test('sets an unknown folder aside with its content, and logs its new path', async () => {
+test('a folder of which nothing is known is set aside with all that is in it, and the log says where', async () => {
   const before = await serve()
   await before.service.stop()
   const name = `task_${'0'.repeat(32)}`

@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres)(`a team of processes over ${postgresOrWhyNot}`, ()
     expect(await ada.get('/v1/credits')).toMatchObject({ body: { balance: 65, reserved: 0 } })
   })
 
-  test('servers are replaced one after the other without a failed request', async () => {
+  test('replaces servers one after the other without a failed request', async () => {
     const team = await teamProcesses(await newDatabase())
     const ports = [await freePort(), await freePort()]
     const serve = (port: number) => team.server('--port', String(port), '--drain', '5')
