@@ -68,7 +68,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       await page.getByTestId('nothing-near').waitFor()
     })
 
-    test('browses all subjects with pictures, and puts one into the prompt', async () => {
+    test('browses all subjects with pictures, and inserts one into the prompt', async () => {
       const { page } = studio
       await page.getByTestId('browse-instead').click()
       await page.getByTestId('subject-search').fill('gear')

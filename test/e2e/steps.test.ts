@@ -67,7 +67,7 @@ test('changes to a model are undone and redone with keys, step by step', async (
   await page.getByTestId('show-all-parts').waitFor()
 })
 
-test('a click in the list of steps goes to any of them', async () => {
+test('a click in the list of steps undoes or redoes up to it', async () => {
   const { page } = studio
   await page.getByTestId('step-list').click()
   await page.getByRole('menuitem', { name: 'Renamed to “Renamed”' }).waitFor()

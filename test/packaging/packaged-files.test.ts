@@ -27,7 +27,7 @@ const loaded = bundles.flatMap((bundle) => {
   return [...new Set(found)].map((what) => ({ bundle, what }))
 })
 
-describe('the packed application', () => {
+describe('the packaged application', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'maquette-packed-')))
   beforeAll(() => layOut(folder))
   afterAll(() => rmSync(folder, { recursive: true }))

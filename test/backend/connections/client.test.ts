@@ -61,12 +61,12 @@ describe('polling a task', () => {
     await expect(clientOf().task('t', cancel.signal)).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  test('rejects an endless answer', async () => {
+  test('rejects an endless response', async () => {
     answer({ body: `{"status":"running","a":"${'x'.repeat(17 * 1024 * 1024)}"}` })
     await expect(clientOf().task('t', never())).rejects.toMatchObject({ code: 'bad-reply' })
   })
 
-  test('reads an answer that was compressed unasked', async () => {
+  test('reads a response that was compressed without being requested', async () => {
     const { gzipSync } = await import('node:zlib')
     answer({ headers: { 'content-encoding': 'gzip' }, body: gzipSync('{"status":"running"}') })
     expect(await clientOf().task('t', never())).toMatchObject({ status: 'running' })

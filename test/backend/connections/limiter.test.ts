@@ -63,7 +63,7 @@ test('skips those who left without losing a token', async () => {
   await expect(wait('late', 'ask', 2, leaving.signal)).resolves.toBeUndefined()
 })
 
-test('sets one timer for all waiters, and none without any', async () => {
+test('sets one timer for all waiters, and no timer without any', async () => {
   const clock = fakeClock()
   let sleeping = 0
   const counting: FakeClock = {
@@ -88,7 +88,7 @@ test('sets one timer for all waiters, and none without any', async () => {
 })
 
 describe('when the service says "later"', () => {
-  test('gives no token for the requested time', async () => {
+  test('grants no token for the requested time', async () => {
     const { limiter, clock, served, wait } = limiterBench(rates)
     limiter.hold('ask', 30_000, 'account')
     limiter.hold('ask', 5_000, 'account')
@@ -125,14 +125,14 @@ describe('when the service says "later"', () => {
   })
 })
 
-describe('where the service counts everything together', () => {
+describe('where the service counts all requests together', () => {
   const all: Rates = {
     submit: { perMinute: 60, burst: 8 },
     ask: { perMinute: 60, burst: 8 },
     all: { perMinute: 3, burst: 1 },
   }
 
-  test('a submit goes first, then they alternate', async () => {
+  test('alternates between submits and polls, starting with a submit', async () => {
     const { clock, served, wait } = limiterBench(all)
     void wait('used', 'ask')
     for (const name of ['a1', 'a2', 'a3']) void wait(name, 'ask')
@@ -213,7 +213,7 @@ describe('the limiter of an account', () => {
   })
 })
 
-test('does not go backwards with the clock', async () => {
+test('ignores a clock that goes back', async () => {
   let now = 1_000_000_000
   const limiter = new Limiter(rates, { now: () => now, sleep: () => new Promise(() => undefined) })
   await limiter.wait('submit', never)

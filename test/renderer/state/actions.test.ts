@@ -104,7 +104,7 @@ test('a draft of a removed service keeps its prompt', async () => {
 })
 
 describe('submitting', () => {
-  test('sends nothing from an empty form and says what is missing', async () => {
+  test('sends nothing from an empty form and reports what is missing', async () => {
     const scene = await begin(aSnapshot())
     await submitDraft()
     expect(named(scene, 'jobs.submit')).toEqual([])

@@ -64,7 +64,7 @@ describe('a room', () => {
     openRoom('create')
     expect(draft().connectionId).toBe('paid')
   })
-  test('keeps the service where none supports it, so that this can be said', () => {
+  test('keeps the service where none supports it, so that this can be reported', () => {
     studio({ local: figuresOnly })
     openRoom('print')
     expect(draft()).toMatchObject({ connectionId: 'local', operation: 'print-prepare', modelId: '' })

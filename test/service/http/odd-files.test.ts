@@ -72,7 +72,7 @@ describe('a file of another program', () => {
     })
   })
 
-  test('is also named in a request, and so is a picture where a model is expected', async () => {
+  test('is also named in a request, and a picture is refused where a model is expected', async () => {
     const { post } = clientOf(service)
     const step = Buffer.from(foreign[0]![1]).toString('base64')
     const mesh = `data:application/octet-stream;base64,${step}`

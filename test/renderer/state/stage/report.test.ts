@@ -58,7 +58,7 @@ test('another kind starts without a defect', () => {
   expect(reportStore.getState().defectIndex).toBeNull()
 })
 
-test('a report that is no longer wanted, or of another asset, is ignored', () => {
+test('a report that is no longer needed, or of another asset, is ignored', () => {
   requestReport('b')
   setReport('a', { state: 'failed', error: { code: 'internal', message: 'late' } })
   expect(reportOf(reportStore.getState(), 'a')).toBe(ready)

@@ -33,7 +33,7 @@ test('counts have their plural', () => {
   ])
 })
 
-test('exposure has its sign, and none at zero', () => {
+test('exposure has a sign, except at zero', () => {
   expect([1.5, 0, -0.3].map(lightWords.stops)).toEqual(['+1.5 EV', '0.0 EV', '−0.3 EV'])
 })
 
