@@ -74,11 +74,14 @@ afterAll(async () => {
   for (const child of children) await end(child, 'SIGTERM')
 })
 
-test.skipIf(!hasModes)('everything in the data folder is accessible only to its owner, whatever the umask', async () => {
-  expect(lstatSync(dataFolder).mode & 0o777).toBe(0o700)
-  await eventually(() => expect(open(everythingIn(dataFolder))).toEqual([]))
-  expect(everythingIn(dataFolder).length).toBeGreaterThan(15)
-})
+test.skipIf(!hasModes)(
+  'everything in the data folder is accessible only to its owner, whatever the umask',
+  async () => {
+    expect(lstatSync(dataFolder).mode & 0o777).toBe(0o700)
+    await eventually(() => expect(open(everythingIn(dataFolder))).toEqual([]))
+    expect(everythingIn(dataFolder).length).toBeGreaterThan(15)
+  },
+)
 
 test.skipIf(otherUser === null)('another user reads nothing, learns no secret and connects to nothing', async () => {
   const secret = await openSession(await nextLink())

@@ -138,20 +138,24 @@ test('the input model follows the stage', async () => {
   await expect.poll(() => slot.textContent()).toMatch(/Four sides/)
 })
 
-test('four views of a picture are carried over to a model from views, each in the slot of its side', thorough, async () => {
-  const { page } = studio
-  await page.getByTestId('library-item').filter({ hasText: 'mushroom' }).locator('button').first().click()
-  await page.getByTestId('chain-edit-image').click()
-  await page.locator('[data-testid=image-slot] img').waitFor()
-  await page.getByTestId('prompt').fill('make four views')
-  await page.locator('[data-testid=generate-button]:enabled').click()
-  await page.getByTestId('picture-choice').waitFor({ timeout: 120_000 })
-  await page.getByTestId('chain-make-3d-from-views').click()
-  for (const view of ['front', 'left', 'back', 'right'])
-    await expect
-      .poll(() => page.getByTestId(`view-${view}`).locator('[title]').first().getAttribute('title'))
-      .toMatch(new RegExp(`${view}\\.png$`))
-})
+test(
+  'four views of a picture are carried over to a model from views, each in the slot of its side',
+  thorough,
+  async () => {
+    const { page } = studio
+    await page.getByTestId('library-item').filter({ hasText: 'mushroom' }).locator('button').first().click()
+    await page.getByTestId('chain-edit-image').click()
+    await page.locator('[data-testid=image-slot] img').waitFor()
+    await page.getByTestId('prompt').fill('make four views')
+    await page.locator('[data-testid=generate-button]:enabled').click()
+    await page.getByTestId('picture-choice').waitFor({ timeout: 120_000 })
+    await page.getByTestId('chain-make-3d-from-views').click()
+    for (const view of ['front', 'left', 'back', 'right'])
+      await expect
+        .poll(() => page.getByTestId(`view-${view}`).locator('[title]').first().getAttribute('title'))
+        .toMatch(new RegExp(`${view}\\.png$`))
+  },
+)
 
 test('without a price, its line links to the reason, which may be scrolled out of view', async () => {
   const { page } = studio

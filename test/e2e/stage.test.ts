@@ -102,21 +102,25 @@ test('when models are opened in quick succession the last one is shown, and noth
   expect(await mistaken(page)).toEqual([])
 })
 
-test('leaving a model while its wall thickness is measured leaves no colours and no legend behind', thorough, async () => {
-  const { page } = studio
-  await open('Moon')
-  await shown('Moon')
-  await page.getByTestId('lens-button').click()
-  await page.locator('[data-lens=thickness]').click()
-  await page.getByTestId('legend').waitFor()
-  await open('Pebble')
-  await shown('Pebble')
-  // The lens stays chosen: the legend is the new model's own.
-  await page.locator('[data-testid=legend][data-state=ready]').waitFor()
-  await page.getByTestId('lens-button').click()
-  await page.locator('[data-lens=full]').click()
-  await expect.poll(() => page.getByTestId('legend').count()).toBe(0)
-})
+test(
+  'leaving a model while its wall thickness is measured leaves no colours and no legend behind',
+  thorough,
+  async () => {
+    const { page } = studio
+    await open('Moon')
+    await shown('Moon')
+    await page.getByTestId('lens-button').click()
+    await page.locator('[data-lens=thickness]').click()
+    await page.getByTestId('legend').waitFor()
+    await open('Pebble')
+    await shown('Pebble')
+    // The lens stays chosen: the legend is the new model's own.
+    await page.locator('[data-testid=legend][data-state=ready]').waitFor()
+    await page.getByTestId('lens-button').click()
+    await page.locator('[data-lens=full]').click()
+    await expect.poll(() => page.getByTestId('legend').count()).toBe(0)
+  },
+)
 
 test('the model is restored automatically after the graphics context is lost', thorough, async () => {
   const { page } = studio

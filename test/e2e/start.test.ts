@@ -103,27 +103,31 @@ test('a part that cannot be loaded is reported with a remedy, and the rest keeps
   await page.close()
 })
 
-test('pictures chosen together are assigned to the views in their names, and the others in order', thorough, async () => {
-  const { page } = await openWindow(true)
-  await page.getByText('From views', { exact: true }).click()
-  const buffer = await readFile(new URL('../fixtures/mushroom.png', import.meta.url))
-  const files = ['mushroom right.png', 'b.png', 'mushroom-back.png', 'a.png', 'left.txt'].map((name) => ({
-    name,
-    mimeType: name.endsWith('png') ? 'image/png' : 'text/plain',
-    buffer,
-  }))
-  await page.getByTestId('views-slot').getByTestId('slot-file').first().setInputFiles(files)
-  const titles = () =>
-    page
-      .locator('[data-view]')
-      .evaluateAll((views) =>
-        views.map(
-          (view) => `${view.getAttribute('data-view')}: ${view.querySelector('[title]')?.getAttribute('title')}`,
-        ),
-      )
-  await expect
-    .poll(async () => (await titles()).toSorted())
-    .toEqual(['back: mushroom-back.png', 'front: a.png', 'left: b.png', 'right: mushroom right.png'])
-  await page.getByText('“left.txt” is not a picture').waitFor()
-  await page.close()
-})
+test(
+  'pictures chosen together are assigned to the views in their names, and the others in order',
+  thorough,
+  async () => {
+    const { page } = await openWindow(true)
+    await page.getByText('From views', { exact: true }).click()
+    const buffer = await readFile(new URL('../fixtures/mushroom.png', import.meta.url))
+    const files = ['mushroom right.png', 'b.png', 'mushroom-back.png', 'a.png', 'left.txt'].map((name) => ({
+      name,
+      mimeType: name.endsWith('png') ? 'image/png' : 'text/plain',
+      buffer,
+    }))
+    await page.getByTestId('views-slot').getByTestId('slot-file').first().setInputFiles(files)
+    const titles = () =>
+      page
+        .locator('[data-view]')
+        .evaluateAll((views) =>
+          views.map(
+            (view) => `${view.getAttribute('data-view')}: ${view.querySelector('[title]')?.getAttribute('title')}`,
+          ),
+        )
+    await expect
+      .poll(async () => (await titles()).toSorted())
+      .toEqual(['back: mushroom-back.png', 'front: a.png', 'left: b.png', 'right: mushroom right.png'])
+    await page.getByText('“left.txt” is not a picture').waitFor()
+    await page.close()
+  },
+)

@@ -269,63 +269,59 @@ test('only the visible rows of a thousand versions are drawn, and keys reach all
   await expect.poll(() => rows().count()).toBe(3)
 })
 
-test(
-  'a version is compared with the open one and with its parent, also in a small window',
-  thorough,
-  async () => {
-    const { page } = studio
-    const byHand = async (row: number, item: string) => {
-      await rows().nth(row).hover()
-      await rows()
-        .nth(row)
-        .getByRole('button', { name: /^More actions/ })
-        .click()
-      await page.getByTestId(item).click()
-      await page.getByTestId('comparison').waitFor()
-      await expect
-        .poll(() => page.locator('[data-testid=compare-cell][data-state=ready]').count(), { timeout: 60_000 })
-        .toBe(2)
-      const ids = await page
-        .getByTestId('compare-cell')
-        .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['asset']))
-      await page.keyboard.press('Escape')
-      await page.getByTestId('comparison').waitFor({ state: 'detached' })
-      await ready(page)
-      return ids
-    }
-    const [first, second, third] = await rows().evaluateAll((all) =>
-      all.map((row) => (row as HTMLElement).dataset['version']),
-    )
-    await rows().nth(1).click()
-    await ready(page)
-    expect(await byHand(1, 'version-compare-parent')).toEqual([first, second])
-    expect(await byHand(2, 'version-compare-open')).toEqual([second, third])
-    // The first was made of nothing.
-    await rows().first().hover()
+test('a version is compared with the open one and with its parent, also in a small window', thorough, async () => {
+  const { page } = studio
+  const byHand = async (row: number, item: string) => {
+    await rows().nth(row).hover()
     await rows()
-      .first()
+      .nth(row)
       .getByRole('button', { name: /^More actions/ })
       .click()
-    await page.getByTestId('version-compare-open').waitFor()
-    await expect.poll(() => page.getByTestId('version-compare-parent').count()).toBe(0)
-    await page.keyboard.press('Escape')
-
-    await page.setViewportSize({ width: 1024, height: 700 })
-    await page
-      .getByTestId('version')
-      .last()
-      .getByRole('button', { name: /^More actions/ })
-      .click()
-    await page.getByTestId('version-compare-open').click()
+    await page.getByTestId(item).click()
     await page.getByTestId('comparison').waitFor()
-    // A menu that is still closing takes the Escape for itself.
-    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expect
+      .poll(() => page.locator('[data-testid=compare-cell][data-state=ready]').count(), { timeout: 60_000 })
+      .toBe(2)
+    const ids = await page
+      .getByTestId('compare-cell')
+      .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['asset']))
     await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByTestId('comparison').waitFor({ state: 'detached' })
     await ready(page)
-    await inTab('versions')
-  },
-)
+    return ids
+  }
+  const [first, second, third] = await rows().evaluateAll((all) =>
+    all.map((row) => (row as HTMLElement).dataset['version']),
+  )
+  await rows().nth(1).click()
+  await ready(page)
+  expect(await byHand(1, 'version-compare-parent')).toEqual([first, second])
+  expect(await byHand(2, 'version-compare-open')).toEqual([second, third])
+  // The first was made of nothing.
+  await rows().first().hover()
+  await rows()
+    .first()
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByTestId('version-compare-open').waitFor()
+  await expect.poll(() => page.getByTestId('version-compare-parent').count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page
+    .getByTestId('version')
+    .last()
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByTestId('version-compare-open').click()
+  await page.getByTestId('comparison').waitFor()
+  // A menu that is still closing takes the Escape for itself.
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await ready(page)
+  await inTab('versions')
+})
 
 test('everything survives a restart', thorough, async () => {
   const text = async () => (await rows().allInnerTexts()).map((row) => row.split('\n')[0])

@@ -69,17 +69,13 @@ test('refuses views without a front before payment', async () => {
   expect(JSON.stringify(answer.body.errors)).toMatch(/front/)
 })
 
-test(
-  'fails and refunds a task with views of different subjects, and names the view',
-  thorough,
-  async () => {
-    const { submit, task } = clientOf(service)
-    const gap = '<rect x="110" y="20" width="90" height="30"/><rect x="110" y="230" width="90" height="30"/>'
-    const solid = '<rect x="110" y="20" width="90" height="240"/>'
-    const images = { front: await uriOf(solid), left: await uriOf(gap) }
-    const failed = await task(await submit({ model, images, detail: 'draft' }))
-    expect(failed).toMatchObject({ status: 'failed', credits: { charged: 0, refunded: 40 }, outputs: [] })
-    expect(failed.error.code).toBe('bad_geometry')
-    expect(failed.error.message).toMatch(/front/)
-  },
-)
+test('fails and refunds a task with views of different subjects, and names the view', thorough, async () => {
+  const { submit, task } = clientOf(service)
+  const gap = '<rect x="110" y="20" width="90" height="30"/><rect x="110" y="230" width="90" height="30"/>'
+  const solid = '<rect x="110" y="20" width="90" height="240"/>'
+  const images = { front: await uriOf(solid), left: await uriOf(gap) }
+  const failed = await task(await submit({ model, images, detail: 'draft' }))
+  expect(failed).toMatchObject({ status: 'failed', credits: { charged: 0, refunded: 40 }, outputs: [] })
+  expect(failed.error.code).toBe('bad_geometry')
+  expect(failed.error.message).toMatch(/front/)
+})

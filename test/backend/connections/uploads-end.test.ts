@@ -63,7 +63,7 @@ test.each<[string, ScriptedAnswer]>([
   await expect.poll(() => handles.opened.map(({ closed }) => closed)).toEqual([true])
 })
 
-test.each([0, 1, 2, 5, 20])('when it is called back after %s ms', async (ms) => {
+test.each([0, 1, 2, 5, 20])('closes the file of an upload that is aborted after %s ms', async (ms) => {
   service.script = () => ({ misbehave: 'hang' })
   const calledBack = new AbortController()
   if (ms === 0) queueMicrotask(() => calledBack.abort())

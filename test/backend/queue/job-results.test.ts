@@ -75,20 +75,17 @@ describe('polling', () => {
     ['task-expired', 'expired'],
     ['bad-reply', 'failed'],
     ['request-refused', 'failed'],
-  ] as const)(
-    'accepts "%s" only when it is repeated for two minutes, and the job is then %s',
-    async (code, state) => {
-      const bench = queueBench()
-      bench.service.onTask(fails(code), task('running'), fails(code))
-      const { id } = bench.queue.submit(job())
-      await bench.clock.until(() => bench.service.asked.length === 3)
-      const began = bench.clock.now()
-      await bench.clock.until(() => bench.queue.get(id).finishedAt !== null)
-      expect(bench.queue.get(id)).toMatchObject({ state, error: { code } })
-      expect(bench.service.asked.length).toBeGreaterThanOrEqual(5)
-      expect(bench.clock.now() - began).toBeGreaterThanOrEqual(120_000)
-    },
-  )
+  ] as const)('accepts "%s" only when it is repeated for two minutes, and the job is then %s', async (code, state) => {
+    const bench = queueBench()
+    bench.service.onTask(fails(code), task('running'), fails(code))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.service.asked.length === 3)
+    const began = bench.clock.now()
+    await bench.clock.until(() => bench.queue.get(id).finishedAt !== null)
+    expect(bench.queue.get(id)).toMatchObject({ state, error: { code } })
+    expect(bench.service.asked.length).toBeGreaterThanOrEqual(5)
+    expect(bench.clock.now() - began).toBeGreaterThanOrEqual(120_000)
+  })
 
   test('marks a refusal after the task was accepted as accepted', async () => {
     const bench = queueBench()

@@ -194,14 +194,17 @@ describe('many polls', () => {
     expect(service.asked).toHaveLength(5)
   })
 
-  test.each(['offline', 'rate-limited', 'key-rejected'] as const)('share an error that concerns all of them (%s)', async (code) => {
-    const { clock, service, ask } = pollerBench(5)
-    service.onList(10, () => {
-      throw new AppError(code, 'for all')
-    })
-    const answers = Promise.all(names(5).map((name) => ask(name)))
-    await clock.advance(2_000)
-    expect((await answers).map((answer) => (answer as AppError).code)).toEqual(Array(5).fill(code))
-    expect(service.asked).toEqual([])
-  })
+  test.each(['offline', 'rate-limited', 'key-rejected'] as const)(
+    'share an error that concerns all of them (%s)',
+    async (code) => {
+      const { clock, service, ask } = pollerBench(5)
+      service.onList(10, () => {
+        throw new AppError(code, 'for all')
+      })
+      const answers = Promise.all(names(5).map((name) => ask(name)))
+      await clock.advance(2_000)
+      expect((await answers).map((answer) => (answer as AppError).code)).toEqual(Array(5).fill(code))
+      expect(service.asked).toEqual([])
+    },
+  )
 })

@@ -238,49 +238,43 @@ describe.runIf(isPosix)('slicing for an estimate', () => {
   })
 
   const slicer = spawnSync('which', ['prusa-slicer'], { encoding: 'utf8' }).stdout.trim()
-  it.skipIf(slicer === '')(
-    'reads time, length and changes of a real print, and its profile',
-    async () => {
-      const home = mkdtempSync(join(tmpdir(), 'maquette-home-'))
-      const programs = { ...systemPrograms(), home, environment: { PATH: join(slicer, '..') } }
-      const studio = await runStudio(fakePorts({ localEngine: false, programs }))
-      const assetId = await imported(studio)
-      const plain = await studio.call('slicers.ask', { assetId, program: 'prusa-slicer' })
-      expect(plain).toMatchObject({
-        program: 'PrusaSlicer',
-        profile: { kind: 'defaults', names: [] },
-        grams: null,
-        cost: null,
-        wantedFilaments: 4,
-        offeredFilaments: 4,
-      })
-      expect(plain.version).toMatch(/^\d+\.\d+/)
-      expect(plain.seconds).toBeGreaterThan(600)
-      expect(plain.filaments.map(({ filament }) => filament)).toEqual([1, 2, 3, 4])
-      expect(plain.changes).toBeGreaterThan(50)
+  it.skipIf(slicer === '')('reads time, length and changes of a real print, and its profile', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'maquette-home-'))
+    const programs = { ...systemPrograms(), home, environment: { PATH: join(slicer, '..') } }
+    const studio = await runStudio(fakePorts({ localEngine: false, programs }))
+    const assetId = await imported(studio)
+    const plain = await studio.call('slicers.ask', { assetId, program: 'prusa-slicer' })
+    expect(plain).toMatchObject({
+      program: 'PrusaSlicer',
+      profile: { kind: 'defaults', names: [] },
+      grams: null,
+      cost: null,
+      wantedFilaments: 4,
+      offeredFilaments: 4,
+    })
+    expect(plain.version).toMatch(/^\d+\.\d+/)
+    expect(plain.seconds).toBeGreaterThan(600)
+    expect(plain.filaments.map(({ filament }) => filament)).toEqual([1, 2, 3, 4])
+    expect(plain.changes).toBeGreaterThan(50)
 
-      const profile =
-        'nozzle_diameter = 0.4\nlayer_height = 0.25\nfilament_density = 1.24\nfilament_cost = 25\nfilament_diameter = 1.75\n'
-      await expect(
-        studio.call('slicers.keep-file', {
-          kind: 'profile',
-          stagedId: await stage(studio, 'no.ini', new TextEncoder().encode('a = b')),
-        }),
-      ).rejects.toMatchObject({ details: { reason: 'no-profile' } })
-      const stagedId = await stage(studio, 'mine.ini', new TextEncoder().encode(profile))
-      await studio.call('slicers.keep-file', { kind: 'profile', stagedId })
-      const own = await studio.call('slicers.ask', { assetId, program: 'prusa-slicer' })
-      expect(own).toMatchObject({
-        profile: { kind: 'file', names: ['mine.ini'] },
-        wantedFilaments: 4,
-        offeredFilaments: 1,
-        changes: 0,
-      })
-      expect(own.grams! / (own.filaments[0]!.metres * 1000 * Math.PI * (1.75 / 2) ** 2 * 0.001 * 1.24)).toBeCloseTo(
-        1,
-        1,
-      )
-      expect(own.cost! / (own.grams! * 0.025)).toBeCloseTo(1, 1)
-    },
-  )
+    const profile =
+      'nozzle_diameter = 0.4\nlayer_height = 0.25\nfilament_density = 1.24\nfilament_cost = 25\nfilament_diameter = 1.75\n'
+    await expect(
+      studio.call('slicers.keep-file', {
+        kind: 'profile',
+        stagedId: await stage(studio, 'no.ini', new TextEncoder().encode('a = b')),
+      }),
+    ).rejects.toMatchObject({ details: { reason: 'no-profile' } })
+    const stagedId = await stage(studio, 'mine.ini', new TextEncoder().encode(profile))
+    await studio.call('slicers.keep-file', { kind: 'profile', stagedId })
+    const own = await studio.call('slicers.ask', { assetId, program: 'prusa-slicer' })
+    expect(own).toMatchObject({
+      profile: { kind: 'file', names: ['mine.ini'] },
+      wantedFilaments: 4,
+      offeredFilaments: 1,
+      changes: 0,
+    })
+    expect(own.grams! / (own.filaments[0]!.metres * 1000 * Math.PI * (1.75 / 2) ** 2 * 0.001 * 1.24)).toBeCloseTo(1, 1)
+    expect(own.cost! / (own.grams! * 0.025)).toBeCloseTo(1, 1)
+  })
 })

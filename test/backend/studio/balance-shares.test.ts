@@ -32,12 +32,15 @@ describe('a balance change is assigned', () => {
 })
 
 describe('a balance change is not assigned', () => {
-  test.each([true, false])('where the balance rose, or fell by less than the accepted prices (booked: %s)', (isBooked) => {
-    expect(amounts(-100, [made('a', 35, 35)], isBooked)).toBeNull()
-    expect(amounts(-1, [failed('a', 20)], isBooked)).toBeNull()
-    expect(amounts(10, [made('a', 35, 35)], isBooked)).toBeNull()
-    expect(amounts(0, [made('a', 0, null)], isBooked)).toBeNull()
-  })
+  test.each([true, false])(
+    'where the balance rose, or fell by less than the accepted prices (booked: %s)',
+    (isBooked) => {
+      expect(amounts(-100, [made('a', 35, 35)], isBooked)).toBeNull()
+      expect(amounts(-1, [failed('a', 20)], isBooked)).toBeNull()
+      expect(amounts(10, [made('a', 35, 35)], isBooked)).toBeNull()
+      expect(amounts(0, [made('a', 0, null)], isBooked)).toBeNull()
+    },
+  )
 
   test('to several jobs while the service may still be booking', () => {
     expect(amounts(4, [made('a', 0, null), made('b', 0, null)])).toBeNull()

@@ -100,7 +100,7 @@ describe('the last settings of a model', () => {
   })
 })
 
-test('a prompt goes into the open form where it takes one', () => {
+test('a prompt is inserted into the open form where it takes one', () => {
   openRoom('image')
   fillPrompt('a fox')
   expect(draftStore.getState().workspace).toBe('image')
@@ -169,7 +169,7 @@ describe('the input model', () => {
     take('other')
     expect(draft().parameters).toEqual({ hollow_mm: 2 })
   })
-  test('has no size that is remembered for the next', () => {
+  test('has no size that is carried over to the next', () => {
     changeDraft({ parameters: { height_mm: 120, hollow_mm: 2 } })
     rememberSent()
     expect(Object.values(draftStore.getState().remembered)).toEqual([{ hollow_mm: 2 }])

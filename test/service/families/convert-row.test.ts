@@ -33,7 +33,7 @@ test('omits automatic values', async () => {
   expect(input).toEqual({ mesh: Uint8Array.of(7), mediaType: '', name: 'model', format: 'stl', compression: 'none' })
 })
 
-test("passes chosen values in the engine’s terms", async () => {
+test('passes chosen values in the engine’s terms', async () => {
   const { input } = await asked({ format: 'stl', unit: 'in', up_axis: 'Y', written_unit: 'mm' })
   expect(input).toMatchObject({ format: 'stl', unit: 'in', upAxis: 'Y', writtenUnit: 'mm' })
 })

@@ -66,7 +66,7 @@ test.each([
   expect(answer.body.errors).toEqual([{ field, reason: expect.stringMatching(reason) }])
 })
 
-test("reports a plane that misses the model with the model’s position", async () => {
+test('reports a plane that misses the model with the model’s position', async () => {
   const { post, task } = clientOf(service)
   const { body } = await post('/v1/print/cut', { model, mesh, planes: 'y 500' })
   const done = await task(body.task_id)

@@ -44,13 +44,10 @@ async function generatedClient(url: string, key: string): Promise<Client> {
   return client
 }
 
-test.each(['embedded', 'metered'] as const)(
-  'has an API description without lint errors (%s)',
-  async (mode) => {
-    const { get } = await serve({ mode }, { families })
-    expect(await lintDescription((await get('/v1/openapi.json')).body)).toEqual([])
-  },
-)
+test.each(['embedded', 'metered'] as const)('has an API description without lint errors (%s)', async (mode) => {
+  const { get } = await serve({ mode }, { families })
+  expect(await lintDescription((await get('/v1/openapi.json')).body)).toEqual([])
+})
 
 test('works with a generated client: uploads, quotes, submits, polls, downloads and deletes', async () => {
   const { service } = await serve({ mode: 'metered' })

@@ -163,7 +163,7 @@ test.each<[string, unknown, { code: string | null; message: string }]>([
   ['error_msg beside a code', { error_code: 1001, error_msg: 'server' }, { code: '1001', message: 'server' }],
   ['error as words', { error: 'out of memory' }, { code: null, message: 'out of memory' }],
   ['nothing', {}, { code: null, message: 'failed' }],
-])("keeps the service’s own message about a failure: %s", (_, body, failure) => {
+])('keeps the service’s own message about a failure: %s', (_, body, failure) => {
   expect(task({ status: 'failed', ...(body as object) }).failure).toEqual(failure)
 })
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   setReport('a', ready)
 })
 
-test('next and previous move the camera through the defects in a circle', () => {
+test('next and previous cycle the camera through the defects', () => {
   openDefect('boundary-loop')
   goToDefect(1)
   expect(flownTo()).toBe(1)
