@@ -158,6 +158,6 @@ test('the room follows the stage until its model is pinned; another model keeps 
   await expect.poll(() => slot.textContent()).toMatch(/Metre/i)
 })
 
-test('nothing is logged as an error', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })

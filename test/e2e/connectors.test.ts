@@ -252,6 +252,6 @@ test('the cut uses the chosen position', async () => {
   expect(Math.abs(x * slide!.along[2] - z * slide!.along[0])).toBeLessThan(0.05)
 })
 
-test('nothing is logged as an error', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })

@@ -145,7 +145,7 @@ test.each(['dark', 'light'] as const)('the spending is accessible in the %s them
   }
 })
 
-test('nothing is logged as an error', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

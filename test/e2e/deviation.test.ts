@@ -70,7 +70,7 @@ test('an original without a reference says that there is nothing to compare', as
   await expect.poll(() => page.getByTestId('legend').textContent()).toContain('not made from another model')
 })
 
-test('nothing is logged as an error', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

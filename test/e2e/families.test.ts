@@ -151,7 +151,7 @@ test('the paid service charged what its quotes stated', async () => {
   expect(paid.map(({ cost }) => cost.charged)).toEqual(paid.map(({ cost }) => cost.quoted))
 })
 
-test('nothing is logged as an error', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

@@ -157,7 +157,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       await expect.poll(() => page.getByTestId('library-item').count()).toBe(2)
     })
 
-    test('logged no errors', () => {
+    test('logs no errors', () => {
       expect(complaints).toEqual([])
     })
   })

@@ -148,7 +148,7 @@ describe('from the form to the list of parts: split by', thorough, () => {
   })
 })
 
-test('nothing is logged as an error', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

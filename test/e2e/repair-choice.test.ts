@@ -88,7 +88,7 @@ test('another repair is sent as the same request, and its result keeps the box o
   await expect.poll(() => page.getByTestId('printable').textContent()).toContain('Ready to print')
 })
 
-test('nothing is logged as an error', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

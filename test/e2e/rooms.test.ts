@@ -195,7 +195,7 @@ test('model identifiers of a service are set, and saved', async () => {
   })
 })
 
-test('nothing is logged as an error', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

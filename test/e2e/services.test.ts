@@ -95,7 +95,7 @@ for (const kind of kinds) {
       },
     )
 
-    test('nothing is logged as an error', () => {
+    test('logs no errors', () => {
       expect(complaints).toEqual([])
       expect(replica.leaks()).toEqual([])
     })

@@ -134,7 +134,7 @@ test('the model is restored automatically after the graphics context is lost', t
   await atRest(page)
 })
 
-test('nothing is logged as an error', () => {
+test('logs no errors', () => {
   // The loss of the card is reported by three.js and the browser; everything else is a fault.
   expect(complaints.filter((words) => !/context/i.test(words))).toEqual([])
 })

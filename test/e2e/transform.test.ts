@@ -234,7 +234,7 @@ test('above the maximum number of changes of a version, all objects are moved to
   await page.keyboard.press('Escape')
 })
 
-test('nothing is logged as an error', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

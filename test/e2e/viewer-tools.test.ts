@@ -347,7 +347,7 @@ test('measurements are restored after a restart on another port', thorough, asyn
     .toBe('Width of the lid')
 })
 
-test('nothing is logged as an error', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

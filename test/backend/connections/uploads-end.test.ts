@@ -56,7 +56,7 @@ test.each<[string, ScriptedAnswer]>([
   ['is taken', { body: {} }],
   ['is refused', { status: 415, body: {} }],
   ['is cut off', { misbehave: 'reset' }],
-])('when it %s', async (_, answer) => {
+])('closes the file of an upload that %s', async (_, answer) => {
   service.script = () => answer
   const result = await send(new AbortController().signal)
   if ('reply' in result) result.reply.body.destroy()

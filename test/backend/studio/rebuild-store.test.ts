@@ -27,7 +27,7 @@ test.each([
   ['damaged beyond reading', (path: string) => writeFileSync(path, 'garbage'.repeat(9_000)), expect.any(String)],
   ['missing', (path: string) => rmSync(path), null],
 ])(
-  'of a store that is %s: reports what came from the backup, and what may be missing since then',
+  'for a store that is %s, reports what came from the backup, and what may be missing since then',
   async (_, harm, setAside) => {
     const dataFolder = copiedFolder()
     harm(join(dataFolder, 'studio.sqlite'))
@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('of a store with one unreadable table: reports only that table', async () => {
+test('for a store with one unreadable table, reports only that table', async () => {
   const dataFolder = copiedFolder()
   const { store } = openStore(dataFolder, () => undefined)
   store.values.set('settings', { marker: 'to be overwritten' })

@@ -164,7 +164,7 @@ test.each([
   ['a task without a name', '{"data":{"task_id":""}}', 204, 'no-task'],
   ['a number for a task', '{"data":{"task_id":7}}', 204, 'no-task'],
   ['a task with an endless name', `{"data":{"task_id":"${'x'.repeat(201)}"}}`, 204, 'no-task'],
-])('rejects a signed body that is %s', async (_what, body, status, reason) => {
+])('takes no task from a signed body that is %s', async (_what, body, status, reason) => {
   const { send, hints, last } = await startReceiver()
   expect(await send({ body })).toBe(status)
   expect([hints, last()]).toEqual([[], reason])

@@ -38,7 +38,7 @@ test.each([
   ['bytes=-7', -7, undefined],
   ['bytes=5-5', 5, 6],
   ['bytes=1-99999999', 1, undefined],
-])('%s returns those bytes', async (range, from, to) => {
+])('%s returns the requested bytes', async (range, from, to) => {
   const { fetchOutput, whole } = await withOutput()
   const answer = await fetchOutput({ range })
   const expected = whole.subarray(from, to)
