@@ -42,7 +42,7 @@ const family: Family = {
 }
 const picture = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')}`
 
-test('the page shows the very line and the very row that are tried here', () => {
+test('the page shows exactly the line and the row that are tested here', () => {
   const page = readFileSync(new URL('../docs/adding-a-model.md', import.meta.url), 'utf8')
   const here = spaced(readFileSync(import.meta.filename, 'utf8'))
   const shown = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => spaced(code ?? ''))
@@ -50,7 +50,7 @@ test('the page shows the very line and the very row that are tried here', () => 
   for (const code of shown) expect(here).toContain(code)
 })
 
-test('a row is in the catalogue, the OpenAPI page and the documentation, and is priced, checked and done', async () => {
+test('the row is in the catalogue, the OpenAPI page and the documentation, has a price, is validated and runs', async () => {
   const { get, post, task, engine } = await serve({ mode: 'metered' }, { families: [family] })
   const models = catalogueSchema.parse((await get('/v1/models')).body)
   expect(findModelOperation(models, 'paper-1', 'image-to-3d')?.row.parameters[0]).toMatchObject({
@@ -76,7 +76,7 @@ test('a row is in the catalogue, the OpenAPI page and the documentation, and is 
   expect((await get(done.outputs[0].url)).body).toContain('glTF of 8 bytes of a picture')
 })
 
-test('its defaults, ranges and words are those of the row, in the form as in the documentation', () => {
+test('the form and the documentation use the defaults, ranges and words of the row', () => {
   const { catalogue } = offeringOf([family], 'metered')
   const { row } = findModelOperation(catalogue, 'paper-1', 'image-to-3d')!
   expect(checkParameters(row, {}).values).toEqual({ folds: 4 })
@@ -86,7 +86,7 @@ test('its defaults, ranges and words are those of the row, in the form as in the
   expect(cataloguePage(catalogue, 2)).toContain('| `folds` | Folds | 1 … 9 | `4` | How often. |')
 })
 
-test('what the check of a row refuses is reported with its field, before anything is paid', async () => {
+test('what the check of a row refuses is reported with its field, before payment', async () => {
   const choosy: Family = {
     ...family,
     models: family.models.map((model) => ({

@@ -6,7 +6,7 @@ import { alone } from './vitest.config.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-test('a file that replaces modules has a process to itself, since others would be given what it replaced', () => {
+test('a file that mocks modules runs in its own process, since other files would get the mocks', () => {
   const replacing = globSync('test/**/*.test.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\bvi\.(mock|doMock)\(/.test(readFileSync(`${root}/${path}`, 'utf8')))

@@ -101,7 +101,7 @@ const features = readdirSync(join(root, 'renderer'), { withFileTypes: true })
   .map(({ name }) => name)
 
 describe('imports', () => {
-  test('there is something to check', () => {
+  test('some files are checked', () => {
     expect(files.length).toBeGreaterThan(100)
     expect(own.length).toBeGreaterThan(200)
   })
@@ -130,7 +130,7 @@ describe('imports', () => {
     expect(folders).toEqual(new Set(Object.keys(layers)))
   })
 
-  test('the generator is loaded only when a job of it runs, or a request to it is looked at', () => {
+  test('the generator is loaded only when one of its jobs runs or a request to it is inspected', () => {
     const early = own.filter(
       ({ from, to, typeOnly, late }) =>
         to.startsWith('electron/generator/') && !from.startsWith('electron/generator/') && !typeOnly && !late,
@@ -146,20 +146,20 @@ describe('imports', () => {
     expect(packages.filter(({ from, to }) => to === 'electron' && !from.startsWith('electron/desktop/'))).toEqual([])
   })
 
-  test('the window imports nothing of Node', () => {
+  test('the window imports nothing from Node', () => {
     const allowed = (from: string) => from === 'renderer/vite.config.ts'
     expect(
       packages.filter(({ from, to }) => from.startsWith('renderer/') && to.startsWith('node:') && !allowed(from)),
     ).toEqual([])
   })
 
-  test('only the store speaks SQL, and the lock of a folder holds a transaction open', () => {
+  test('only the store uses SQL, and the folder lock holds a transaction open', () => {
     const allowed = /^electron\/(backend\/(store\/|probe-data\.ts$)|disk\/(sqlite|folder-lock)\.ts$)/
     const databases = imports.filter(({ to }) => to === 'node:sqlite' || to === 'electron/disk/sqlite.ts')
     expect(databases.filter(({ from }) => !allowed.test(from))).toEqual([])
   })
 
-  test('engine, generator and workers reach neither network nor store', () => {
+  test('engine, generator and workers access neither network nor store', () => {
     const banned = ['node:http', 'node:https', 'node:net', 'node:sqlite', 'hono', '@hono/node-server']
     const inside = /^electron\/(engine|generator|workers)\//
     // One reads the pipe to the studio, the other shuts the network in every thread.
@@ -168,7 +168,7 @@ describe('imports', () => {
     expect(packages.filter((one) => inside.test(one.from) && banned.includes(one.to) && !isOpen(one))).toEqual([])
   })
 
-  test('only connections reach the network in the backend, and only one door is open to it', () => {
+  test('only connections access the network in the backend, and only the webhook receiver listens', () => {
     const ways = ['node:http', 'node:https', 'node:net', 'node:tls', 'node:http2', 'undici']
     const door = (from: string, to: string) =>
       from === 'electron/backend/webhooks/listen-for-events.ts' && to === 'node:http'
@@ -190,7 +190,7 @@ describe('imports', () => {
     expect(calls).toEqual([])
   })
 
-  test('inside the backend, siblings do not know each other', () => {
+  test('sibling folders of the backend do not import each other', () => {
     const wrong = own.filter(({ from, to }) => {
       const [a, b] = [backendRoomOf(from), backendRoomOf(to)]
       if (a === null || !to.startsWith('electron/backend/') || a === b) return false
@@ -201,7 +201,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a feature of the window imports no other feature, and pieces know nothing', () => {
+  test('a feature of the window imports no other feature, and the ui folder imports only words', () => {
     const wrong = own.filter(({ from, to, typeOnly }) => {
       const [, a] = from.split('/')
       const [, b] = to.split('/')
@@ -216,7 +216,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a store of the window imports no React', () => {
+  test('a store of the window does not import React', () => {
     const stores = files.filter(
       (file) => file.startsWith('renderer/state/') && /\bcreateStore</.test(readFileSync(join(root, file), 'utf8')),
     )
@@ -225,7 +225,7 @@ describe('imports', () => {
     expect(packages.filter(({ from, to }) => stores.includes(from) && react.includes(to))).toEqual([])
   })
 
-  test('nothing goes round in circles, types included', () => {
+  test('there are no import cycles, including types', () => {
     expect(circles()).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { cataloguePage } from './support/catalogue-page.ts'
 
 const page = new URL('../docs/catalogue.md', import.meta.url)
 
-test('docs/catalogue.md reports of every model, input and parameter', () => {
+test('docs/catalogue.md describes every model, input and parameter', () => {
   const wanted = `# Catalogue
 
 Written from the catalogues in the code by \`UPDATE_DOCS=1 npx vitest run -c test/vitest.config.ts test/catalogue-page.test.ts\`.

@@ -14,11 +14,11 @@ const isLibvips = (name: string) => /^@img\/sharp-(libvips|wasm32|win32)/.test(n
 
 const shipped = shippedPackages()
 
-test('every shipped package has a licence we may ship', () => {
+test('every shipped package has a permitted licence', () => {
   expect(shipped.filter(({ name, licence }) => !isLibvips(name) && !allowed.test(licence))).toEqual([])
 })
 
-test('docs/third-party.md names every shipped package in its version', () => {
+test('docs/third-party.md lists every shipped package with its version', () => {
   const notices = readFileSync(`${root}docs/third-party.md`, 'utf8')
   expect(shipped.filter(({ name, version }) => !notices.includes(`| ${name} | ${version} |`))).toEqual([])
 })
@@ -40,7 +40,7 @@ test.each(installed)('$name is shipped with the text of $licence', (one) => {
   expect(text).toMatch(wordsOf[one.licence] ?? /./)
 })
 
-test('libvips is shipped with both licences it is under, the libraries it was built from, and where its source is', () => {
+test('libvips is shipped with both of its licences, its bundled libraries and the address of its source', () => {
   const found = installed.filter(({ licence }) => licence.includes('LGPL'))
   expect(found.length).toBeGreaterThan(0)
   for (const one of found) {
@@ -55,12 +55,12 @@ test('libvips is shipped with both licences it is under, the libraries it was bu
   }
 })
 
-test('a package without any text, and of a licence without a standard one, is not shipped', () => {
+test('a package with neither a licence text nor a standard licence is not shipped', () => {
   const one = installed.find(({ name }) => name === 'tr46')!
   expect(() => licenceTexts({ ...one, licence: 'Unknown-1.0' })).toThrow('no licence text for tr46')
 })
 
-describe('models of others in the tests', () => {
+describe('third-party models in the tests', () => {
   const files = readdirSync(fixtureModels, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -69,7 +69,7 @@ describe('models of others in the tests', () => {
   )
   const notices = Array.from(rows, ([, path, licence]) => ({ path: path!, licence: licence! }))
 
-  test('each has a notice, and each notice a model', () => {
+  test('each have a notice, and each notice has a model', () => {
     const paths = files
       .map((path) => relative(fixtureModels, path).replaceAll('\\', '/'))
       .filter((path) => path !== 'NOTICE.md' && path !== '.gitattributes')
@@ -78,12 +78,12 @@ describe('models of others in the tests', () => {
     expect(notices.filter((notice) => !paths.some((path) => matchesGlob(path, notice.path)))).toEqual([])
   })
 
-  test('all are under a licence that lets anyone copy them', () => {
+  test('have a licence that lets anyone copy them', () => {
     const free = /^(CC0-1\.0|CC-BY-4\.0|MIT|BSD-[23]-Clause|Apache-2\.0)$/
     expect(notices.filter(({ licence }) => !licence.split(', ').every((one) => free.test(one)))).toEqual([])
   })
 
-  test('together they take at most 8 MB', () => {
+  test('take at most 8 MB together', () => {
     expect(files.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(8e6)
   })
 })

@@ -11,11 +11,11 @@ interface Entry {
 const text = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
 const { packages } = JSON.parse(text) as { packages: Record<string, Entry> }
 
-test('names no host to download from', () => {
+test('contains no host to download from', () => {
   expect(text).not.toMatch(/"resolved": "https?:/)
 })
 
-test('holds every package that another one names, those for other systems too', () => {
+test('contains every dependency, including those for other systems', () => {
   const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => !isReachable(path, name))

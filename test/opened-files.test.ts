@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a command line', () => {
-  test('names files among its flags and other words', () => {
+  test('may contain files among its flags and other arguments', () => {
     const words = [
       '.',
       '--data',
@@ -48,16 +48,16 @@ describe('a model on the desktop', () => {
     ['oak.obj', ['old oak.mtl', 'pictures/the bark.png', 'rough.jpg']],
     ['scene.gltf', ['my scene.bin', 'pictures/the bark.png']],
     ['a.glb', []],
-  ])('%s takes along what it names and nothing else', async (name, beside) => {
+  ])('%s is opened with the files it refers to and nothing else', async (name, beside) => {
     expect((await filesBeside(join(folder, name))).toSorted()).toEqual(beside)
   })
 
-  test('names its pictures between other bytes', () => {
+  test('refers to its pictures within binary data', () => {
     const bytes = Buffer.from('\0\0S\u0005\0\0\0C:\\art\\Größe.png\0\0relative|b.tga"x.pngs')
     expect([...namesIn(bytes)]).toEqual(['größe.png', 'b.tga'])
   })
 
-  test('is handed to the window with it; several stand in folders of their own, and one that is gone is left out', async () => {
+  test('is passed to the window with its files; several are in separate folders, and a missing one is skipped', async () => {
     const staged: string[] = []
     const said: string[] = []
     const backend = {

@@ -21,10 +21,10 @@ test.each([
   { changed: 'electron/engine/mesh/gone.ts', tests: ['test/engine/mesh/volume.test.ts'] },
   { changed: 'test/backend/prices.test.ts', tests: ['test/backend/prices.test.ts'] },
   { changed: 'test/backend/deleted.test.ts', tests: [] },
-])('$changed concerns $tests', ({ changed, tests }) => {
+])('$changed affects $tests', ({ changed, tests }) => {
   expect(relatedTests([changed], files)).toEqual(tests)
 })
 
-test('a file named by its path concerns the test that reads it, before those that only import what imports it', () => {
+test('a file read by its path affects the test that reads it, before those with only indirect imports', () => {
   expect(relatedTests(['shared/size.ts'], files)[0]).toBe('test/expressions.test.ts')
 })

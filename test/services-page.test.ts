@@ -19,7 +19,7 @@ const entries: ServiceEntry[] = providers
     offers: catalogueWith(provider, overridesOf(provider.id)).models,
   }))
 
-test('docs/services.md reports of every service and operation', () => {
+test('docs/services.md describes every service and operation', () => {
   const wanted = `# Services
 
 Written from the providers in the code and \`test/support/services-page/service-notes.ts\` by
@@ -41,14 +41,14 @@ ${servicesPage(entries)}
   expect(readFileSync(page, 'utf8')).toBe(wanted)
 })
 
-test('every service has its notes, and there are none of others', () => {
+test('every service has notes, and no unknown one does', () => {
   expect(Object.keys(serviceNotes).toSorted()).toEqual(entries.map(({ provider: { id } }) => id).toSorted())
   for (const { prices, leftOut } of Object.values(serviceNotes))
     expect([prices.length > 0, leftOut.length > 0]).toEqual([true, true])
 })
 
 describe.each(entries.map((entry) => [entry.provider.id, entry] as const))('%s', (id, entry) => {
-  test.each(operationIds)('%s: each model of a yes is tried by the conformance suite', (operation) => {
+  test.each(operationIds)('%s: each supported model is tested by the conformance suite', (operation) => {
     const cell = cellOf(entry, operation)
     const samples = samplesOf({ id, catalogue: catalogueWith(entry.provider, overridesOf(id)) })
     const tried = samples.filter(({ request }) => request.operation === operation).map(({ request }) => request.modelId)
@@ -56,7 +56,7 @@ describe.each(entries.map((entry) => [entry.provider.id, entry] as const))('%s',
   })
 })
 
-test('a reason that is missing, or one too many, is noticed', () => {
+test('a missing or superfluous reason is reported', () => {
   const [entry] = entries
   const [offered] = entry!.offers[0]!.operations
   expect(() => cellOf({ ...entry!, offers: [] }, offered!.operation)).toThrow('a reason is missing')
@@ -64,7 +64,7 @@ test('a reason that is missing, or one too many, is noticed', () => {
   expect(() => cellOf({ ...entry!, notes }, offered!.operation)).toThrow('a reason too many')
 })
 
-test('says plainly which services were checked', () => {
+test('states plainly which services were checked', () => {
   expect(checkedWords(entries.map(unchecked))).toMatch(/^None of them/)
   const [first, ...rest] = entries.map(unchecked)
   const { provider } = first!

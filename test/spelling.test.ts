@@ -12,13 +12,13 @@ import { wordsOf } from './support/prose.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 test.each(['README.md', '.github', 'docs', 'shared', 'electron', 'renderer', 'scripts', 'test'])(
-  'the words of %s are spelled right',
+  'the words of %s are spelled correctly',
   (top) => {
     expect(pathsOf(top).flatMap(misspelled)).toEqual([])
   },
 )
 
-test('a misspelling is found wherever it stands', () => {
+test('a misspelling is found in every kind of text', () => {
   const source = `/** Seperate shells. */\nconst maxTriangels = 'not in a table' // as Lorensen recieved`
   expect(wordsOf('shared/model.ts', source).filter(({ word }) => !isEnglish(word))).toEqual([
     { word: 'seperate', at: 4 },

@@ -41,7 +41,7 @@ async function stage({ backend }: RunningStudio, name: string, mediaType: string
 const stateOf = ({ events }: RunningStudio, id: string) =>
   events.flatMap((event) => (event.type === 'job' && event.job.id === id ? [event.job] : [])).at(-1)?.state
 
-test('a picture and a mask go as the service wants them, and the job says what was changed', async () => {
+test('sends a picture and a mask as the service expects them, and records the changes in the job', async () => {
   const studio = await runStudio(ports)
   const raw = { width: 32, height: 64, channels: 4 } as const
   const lying = pixelsOf(halves(32, 64), raw).removeAlpha()
@@ -92,7 +92,7 @@ test('a picture and a mask go as the service wants them, and the job says what w
 const answer = { status: 200, headers: {}, json: {}, text: '{}' }
 const request = { operation: 'image-generate', modelId: 'gpt-image-2', prompt: 'an owl', parameters: {} } as const
 
-test('after a loss of the store no answer goes: its job may still be found', async () => {
+test('keeps answers after the store is lost, since their jobs may still be found', async () => {
   // An empty store is one that was lost.
   const kept = new KeptAnswers(join(ports.dataFolder, 'answers'))
   await kept.save('of-no-job', { answer, request })

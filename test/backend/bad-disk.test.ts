@@ -64,7 +64,7 @@ test.each([
   ['ENOSPC', 'disk-full'],
   ['EROFS', 'disk-denied'],
 ])(
-  'a disk that says %s at the start: all is shown, what writes is refused with %s, and the next write after it goes through',
+  'with a disk that reports %s at start, reads work, writes are refused with %s, and the first write afterwards succeeds',
   async (refuses, code) => {
     const dataFolder = filledFolder()
     const before = readFileSync(join(dataFolder, 'studio.sqlite'))
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('what was reported while nothing could be written still stands when there is room', async () => {
+test('keeps what was reported while the disk was not writable', async () => {
   const dataFolder = filledFolder()
   disk.refuses = 'ENOSPC'
   const studio = await runStudio(fakePorts({ dataFolder, localEngine: false }))
@@ -109,7 +109,7 @@ test('what was reported while nothing could be written still stands when there i
   expect((await later.call('studio.snapshot', {})).notices).toMatchObject([{ kind: 'keys-damaged' }])
 })
 
-test('it goes back to normal by itself', async () => {
+test('recovers by itself', async () => {
   disk.refuses = 'ENOSPC'
   const studio = await runStudio(fakePorts({ dataFolder: filledFolder(), localEngine: false, clock: fastClock() }))
   expect((await studio.call('studio.snapshot', {})).disk).toMatchObject({ code: 'disk-full' })
@@ -118,7 +118,7 @@ test('it goes back to normal by itself', async () => {
   expect((await studio.call('studio.snapshot', {})).disk).toBeNull()
 })
 
-test('a file in the place of the folder is such a disk, until it is gone', async () => {
+test('treats a file in place of the folder as such a disk until it is removed', async () => {
   const dataFolder = join(mkdtempSync(join(tmpdir(), 'maquette-in-place-')), 'data')
   writeFileSync(dataFolder, 'a file')
   const studio = await runStudio(fakePorts({ dataFolder, localEngine: false }))
@@ -135,7 +135,7 @@ test('a file in the place of the folder is such a disk, until it is gone', async
   expect(existsSync(join(dataFolder, 'studio.sqlite'))).toBe(true)
 })
 
-test('a damaged store on a full disk is shown as far as it can be read, and recovered when there is room', async () => {
+test('shows the readable part of a damaged store on a full disk, and recovers it once there is space', async () => {
   const dataFolder = filledFolder()
   const path = join(dataFolder, 'studio.sqlite')
   const bytes = readFileSync(path)
@@ -154,7 +154,7 @@ test('a damaged store on a full disk is shown as far as it can be read, and reco
   ])
 })
 
-test('a recovery that the disk refused the last step is shown from the store that was finished', async () => {
+test('shows the completed store when the disk refused the last step of a recovery', async () => {
   const dataFolder = filledFolder()
   renameSync(join(dataFolder, 'studio.sqlite'), join(dataFolder, 'studio.recovered.sqlite'))
   disk.refuses = 'EACCES'
@@ -167,7 +167,7 @@ test('a recovery that the disk refused the last step is shown from the store tha
   expect(await studio.call('assets.change', change)).toMatchObject({ name: 'Another name' })
 })
 
-test('every command is known to read or to write', () => {
+test('classifies every command as reading or writing', () => {
   const reading = [...readingCommands].filter((name) => !(name in contract))
   expect(reading).toEqual([])
   const mayNot: CommandName[] = [
@@ -180,7 +180,7 @@ test('every command is known to read or to write', () => {
   expect(mayNot.filter((name) => readingCommands.has(name))).toEqual([])
 })
 
-test('a read in progress while the disk becomes writable is answered by the reopened studio', async () => {
+test('answers a read that is in progress when the disk becomes writable from the reopened studio', async () => {
   const dataFolder = filledFolder()
   const ports = fakePorts({ dataFolder, localEngine: false })
   disk.refuses = 'ENOSPC'
@@ -198,7 +198,7 @@ test('a read in progress while the disk becomes writable is answered by the reop
   expect(await shown).toMatchObject({ disk: null, assets: [{ id: 'model', name: 'Another name' }] })
 })
 
-test('a damaged store opens, or says why it does not, wherever the disk begins to refuse while it is recovered', async () => {
+test('opens a damaged store or reports why not, wherever the disk starts to fail during recovery', async () => {
   for (let removals = 0; removals < 16; removals += 1) {
     const dataFolder = filledFolder()
     const path = join(dataFolder, 'studio.sqlite')

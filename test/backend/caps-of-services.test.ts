@@ -141,7 +141,7 @@ async function settled({ studio }: Scene): Promise<void> {
 const cases = replicaKinds.flatMap((kind) => modes.map((mode) => [kind.provider, mode, kind] as const))
 
 test.each(someOf(cases, 12))(
-  '%s, %s: the cap holds, and spending is what was taken',
+  '%s, %s: the cap holds, and spending equals what was charged',
   { timeout: 180_000 },
   async (_, mode, kind) => {
     const price = priceOfSample(sampleOf(kind))
@@ -176,7 +176,7 @@ test.each(someOf(cases, 12))(
 )
 
 test(
-  'five jobs of unknown price under a cap are each asked about, and go when they are accepted',
+  'asks about each of five jobs with an unknown price under a cap, and sends them once accepted',
   { timeout: 60_000 },
   async () => {
     const kind = replicaKinds.find(({ provider }) => provider === 'stability')!

@@ -58,7 +58,7 @@ const request = (connectionId: string): CommandInput<'jobs.submit'> => ({
   parameters: { detail: 'draft' },
 })
 
-test('a job that would pass the cap waits unsent, its connection says why, and a higher cap lets it go', async () => {
+test('holds a job that would exceed the cap, reports why on its connection, and sends it once the cap is raised', async () => {
   const { id, call, until } = await paidStudio()
   await call('connections.change', { id, monthlyCap: 34 })
   const job = await call('jobs.submit', request(id))

@@ -59,7 +59,7 @@ function resultOf(assets: readonly Asset[]): Asset {
 const mine = { provider: 'specification', name: 'Mine', baseUrl: 'https://api.example/' }
 
 describe('a studio', () => {
-  test('makes a model from words, keeps it, exports it, and knows it all after a restart', async () => {
+  test('makes a model from a prompt, keeps and exports it, and restores it all after a restart', async () => {
     const studio = await startStudio()
     const job = await studio.call('jobs.submit', vase)
     expect(job).toMatchObject({ state: 'waiting', parameters: { detail: 'draft', seed: expect.any(Number) } })
@@ -104,7 +104,7 @@ describe('a studio', () => {
     expect(after.settings).toMatchObject({ openAssetId: vaseModel.id, layout: { stripHeight: 640 } })
   })
 
-  test('continues a job after a restart, and sends it once', async () => {
+  test('continues a job after a restart without sending it twice', async () => {
     const studio = await startStudio()
     const job = await studio.call('jobs.submit', { ...vase, parameters: { detail: 'draft', seed: 5 } })
     await studio.until(() => {
@@ -119,7 +119,7 @@ describe('a studio', () => {
     expect(assets.filter(({ partOf }) => partOf === null)).toHaveLength(1)
   })
 
-  test('refuses words that name nothing, with suggestions', async () => {
+  test('refuses a prompt without a known subject, with suggestions', async () => {
     const studio = await startStudio()
     await expect(studio.call('quotes.get', { ...vase, prompt: 'a unicorn head' })).rejects.toMatchObject({
       code: 'request-refused',
@@ -156,7 +156,7 @@ describe('a studio', () => {
     expect((await studio.call('studio.snapshot', {})).jobs).toEqual([])
   })
 
-  test('answers the window before the local service is up', async () => {
+  test('answers the window before the local service is ready', async () => {
     const studio = await startStudio()
     const { connections } = await studio.call('studio.snapshot', {})
     expect(connections).toMatchObject([{ id: 'local', embedded: true, paused: null, key: { storage: 'run' } }])
@@ -166,7 +166,7 @@ describe('a studio', () => {
     })
   })
 
-  test('keeps a picture for a draft, an earlier run’s picture for a job, and makes a model of it', async () => {
+  test('keeps a picture for a draft and an earlier run’s picture for a job, and makes a model from it', async () => {
     const studio = await startStudio()
     const staged = await studio.backend.stage(body(await discPicture()), { name: 'disc.png', mediaType: 'image/png' })
     const picture = await studio.call('inputs.keep', { slot: 'image', stagedId: staged.stagedId })
@@ -188,7 +188,7 @@ describe('a studio', () => {
     expect(resultOf(assets)).toMatchObject({ name: expect.stringMatching(/disc/i), facts: { watertight: true } })
   })
 
-  test('asks two studios never to share a folder', async () => {
+  test('warns two studios against sharing a folder', async () => {
     const studio = await startStudio()
     const other = createBackend(fakePorts({ dataFolder: studio.ports.dataFolder }))
     await expect(other.start()).rejects.toMatchObject({ code: 'disk-denied', details: { reason: 'in-use' } })
@@ -197,7 +197,7 @@ describe('a studio', () => {
     expect(await studio.call('studio.snapshot', {})).toBeDefined()
   })
 
-  test('answers nothing any more after its end', async () => {
+  test('answers nothing after it is closed', async () => {
     const studio = await startStudio()
     await studio.stop()
     expect(await studio.backend.dispatch('studio.snapshot', {})).toMatchObject({
@@ -209,7 +209,7 @@ describe('a studio', () => {
 })
 
 describe('a connection', () => {
-  test('is added, changed and removed, and the window is reported', async () => {
+  test('is added, changed and removed, and the window is notified', async () => {
     const studio = await startStudio()
     const added = await studio.call('connections.add', mine)
     expect(added).toMatchObject({ name: 'Mine', baseUrl: 'https://api.example', embedded: false, paused: null })
@@ -236,7 +236,7 @@ describe('a connection', () => {
     expect(JSON.stringify(reply)).toContain(words)
   })
 
-  test('loses its key when its address becomes another host’s', async () => {
+  test('loses its key when its address changes to another host', async () => {
     const studio = await startStudio()
     const { id } = await studio.call('connections.add', mine)
     await studio.call('connections.set-key', { id, key: 'sk-very-secret-key-9876', storage: 'run' })
@@ -249,7 +249,7 @@ describe('a connection', () => {
     expect(studio.ports.keys.size).toBe(0)
   })
 
-  test('shows a key nowhere: not in a reply, an event, the log or a file', async () => {
+  test('exposes a key nowhere: not in a reply, an event, the log or a file', async () => {
     const studio = await startStudio()
     const key = 'sk-very-secret-key-9876'
     // Nothing listens there, so that the check goes wrong with the key at hand.
@@ -268,7 +268,7 @@ describe('a connection', () => {
     for (const path of filesBelow(studio.ports.dataFolder)) expect(readFileSync(path).includes(key)).toBe(false)
   })
 
-  test('pauses for a wrong key and for an empty account, and continues when that is fixed', async () => {
+  test('pauses for a wrong key and for an empty account, and resumes once that is fixed', async () => {
     const ports = fakePorts()
     const paid = await startLocalService({
       dataFolder: join(ports.dataFolder, 'elsewhere'),
@@ -313,7 +313,7 @@ describe('a connection', () => {
 })
 
 describe('a damaged store', () => {
-  test('is rebuilt from the files of the library, and the person is reported', async () => {
+  test('is rebuilt from the files of the library, and the person is notified', async () => {
     const studio = await startStudio()
     const { id } = await studio.call('jobs.submit', vase)
     await studio.until(isDone(studio, id))

@@ -13,7 +13,7 @@ import { bumpyBall } from '../engine/view/shapes.ts'
 import { fakePorts } from '../support/fake-ports.ts'
 import { runStudio } from '../support/running-studio.ts'
 
-test('a model that is brought in has its view made ahead, and whatever else is asked for', async () => {
+test('prepares the view of an imported model in advance, and any other derived file on request', async () => {
   const studio = await runStudio(fakePorts({ localEngine: false }))
   const page = await mkdtemp(join(tmpdir(), 'maquette-page-'))
   await mkdir(join(page, 'static'))

@@ -14,7 +14,7 @@ function dispatchWith(handlers: Partial<Handlers>, options: Partial<DispatchOpti
 }
 
 describe('dispatch', () => {
-  test('hands a handler its parsed input, defaults filled in, and answers with its value', async () => {
+  test('passes a handler its parsed input with defaults filled in, and returns its value', async () => {
     let given: unknown
     const { call } = dispatchWith({
       'connections.add': (_studio, input) => {
@@ -27,7 +27,7 @@ describe('dispatch', () => {
     expect(given).toEqual({ provider: 'specification', name: 'Mine', baseUrl: 'https://a.example', overrides: {} })
   })
 
-  test('names every field that does not fit, and no value', async () => {
+  test('names every invalid field, but no value', async () => {
     const { call, lines } = dispatchWith({})
     const reply = await call('connections.set-key', { id: 7, key: '', storage: 'my-secret-storage' })
     expect(reply).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
@@ -41,7 +41,7 @@ describe('dispatch', () => {
     expect(await dispatchWith({}).call(name, {})).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
   })
 
-  test.each([undefined, null, {}])('takes %j for an empty input', async (input) => {
+  test.each([undefined, null, {}])('treats %j as an empty input', async (input) => {
     const { call } = dispatchWith({ 'studio.dismiss-notice': () => ({}), 'studio.snapshot': () => ({}) as never })
     expect(await call('studio.snapshot', input)).toMatchObject({ ok: true })
   })
@@ -50,7 +50,7 @@ describe('dispatch', () => {
     expect(await dispatchWith({}).call('studio.snapshot', input)).toMatchObject({ ok: false })
   })
 
-  test('answers with the data of an AppError and leaves its cause behind', async () => {
+  test('returns the data of an AppError without its cause', async () => {
     const { call, lines } = dispatchWith({
       'jobs.cancel': () => {
         throw new AppError('offline', 'no network', {
@@ -67,13 +67,13 @@ describe('dispatch', () => {
     expect(lines).toEqual([])
   })
 
-  test('answers anything else as internal and logs where it came from', async () => {
+  test('returns any other error as internal and logs its origin', async () => {
     const { call, lines } = dispatchWith({ 'jobs.cancel': () => Promise.reject(new TypeError('oh no')) })
     expect(await call('jobs.cancel', { id: '1' })).toMatchObject({ ok: false, error: { code: 'internal' } })
     expect(lines[0]).toContain('dispatch.test.ts')
   })
 
-  test('holds answers against the contract when it is told to', async () => {
+  test('validates replies against the contract when enabled', async () => {
     const handlers: Partial<Handlers> = { 'jobs.remove': () => 'nonsense' as never }
     const input = { ids: ['1'] }
     expect(await dispatchWith(handlers).call('jobs.remove', input)).toMatchObject({ ok: true })

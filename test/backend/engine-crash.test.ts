@@ -29,7 +29,7 @@ function killedAt(names: readonly string[]): { start: StartEngine; killed: strin
   }
 }
 
-test('a file that is looked at and a job of the offline engine are done when the engine is killed under them', async () => {
+test('finishes the analysis of a file and a job of the offline engine although the engine is killed meanwhile', async () => {
   const { start, killed } = killedAt(['inspect', 'text-to-3d'])
   const studio = await runStudio(fakePorts({ startEngine: start }))
   const file = await writeGlb(bumpyBall(2_000))

@@ -56,7 +56,7 @@ const cube = (library: string) =>
   ].join('\n')
 
 describe('files that belong together', () => {
-  test('become one model with its materials and pictures, and the picture that is missing is named', async () => {
+  test('become one model with its materials and pictures, and a missing picture is named', async () => {
     const studio = await start()
     const asset = await together(studio, 'oak', {
       // A folder that is called as one of a 3MF is, and a word of one in the first file.
@@ -69,7 +69,7 @@ describe('files that belong together', () => {
     expect(asset.facts!.textures).toMatchObject([{ name: 'bark', width: 8, height: 8 }])
   })
 
-  test('alone, a model names the library of materials that did not come with it', async () => {
+  test('a model alone names its missing material library', async () => {
     const studio = await start()
     const asset = await together(studio, 'stump', { 'stump.obj': cube('stump.mtl') })
     expect(asset).toMatchObject({ missing: ['stump.mtl'], facts: { triangles: 2, textures: [] } })
@@ -87,7 +87,7 @@ describe('files that belong together', () => {
     },
   )
 
-  test('are refused where one of them is not there any more', async () => {
+  test('are refused where one of them no longer exists', async () => {
     const studio = await start()
     const files = [...(await staged(studio, { 'oak.obj': cube('oak.mtl') })), { stagedId: 'gone', path: 'oak.mtl' }]
     await expect(studio.call('assets.import', { name: 'oak', files })).rejects.toMatchObject({ code: 'not-found' })

@@ -42,7 +42,7 @@ const removedIn = ({ events }: RunningStudio) =>
   events.flatMap((event) => (event.type === 'jobs-removed' ? [event.ids] : []))
 
 describe('the window', () => {
-  test('begins with what is not over and the newest of the rest, and fetches the others page by page', async () => {
+  test('starts with unfinished jobs and the newest finished ones, and loads the others page by page', async () => {
     const [old, young] = [live(-1), live(200)]
     const studio = await studioWith((store) => {
       store.jobs.save(old)
@@ -69,7 +69,7 @@ describe('the window', () => {
     expect(await lost).toMatchObject({ ok: false, error: { code: 'invalid-input', details: { field: 'cursor' } } })
   })
 
-  test('asks what happened to a job, and what there is to filter by', async () => {
+  test('requests the history of a job, and the available filters', async () => {
     const mine = done(1, { project: 'Zoo' })
     const studio = await studioWith((store) => {
       store.jobs.save(mine)
@@ -83,8 +83,8 @@ describe('the window', () => {
   })
 })
 
-describe('clearing up', () => {
-  test('takes jobs out of the list and brings them back', async () => {
+describe('bulk removal', () => {
+  test('removes jobs from the list and restores them', async () => {
     const jobs = [done(1), done(2), done(3)]
     const studio = await studioWith((store) => jobs.forEach((one) => store.jobs.save(one)))
     const ids = jobs.slice(0, 2).map(({ id }) => id)
@@ -108,7 +108,7 @@ describe('clearing up', () => {
     expect((await studio.call('studio.snapshot', {})).jobs.map(({ id }) => id)).toEqual([mine.id])
   })
 
-  test('of everything that is found keeps favourites, reports of all in bearable portions, and can be taken back', async () => {
+  test('of all matches keeps favourites, reports removals in chunks, and can be undone', async () => {
     const studio = await studioWith((store) => {
       store.assets.save(asset({ id: 'liked', favourite: true }))
       store.jobs.save(done(0, { assetIds: ['liked'] }))
@@ -139,7 +139,7 @@ describe('clearing up', () => {
   })
 })
 
-describe('the books', () => {
+describe('the ledger', () => {
   const spent = (store: Store) => {
     const ledger = createLedger(store)
     const cost = { quoted: 35, charged: 35, refunded: null }
@@ -149,7 +149,7 @@ describe('the books', () => {
   }
   const period = { from: new Date(begin - 86_400_000).toISOString(), to: new Date(begin + 86_400_000).toISOString() }
 
-  test('are added up and exported for a period', async () => {
+  test('is summed and exported for a period', async () => {
     const studio = await studioWith(spent)
     const summary = await studio.call('ledger.summary', period)
     expect(summary.all).toMatchObject([{ unit: 'credits', charged: 40, refunded: 2, jobs: 2, unknown: 0 }])
@@ -166,7 +166,7 @@ describe('the books', () => {
     expect(lines[1]).toContain("'=1+1")
   })
 
-  test('take dates in any of their forms and nothing else', async () => {
+  test('accepts dates in any of their forms and nothing else', async () => {
     const studio = await studioWith(spent)
     const { all, from } = await studio.call('ledger.summary', { from: '1999-12-31T23:00:00-01:00', to: '2999-01-01' })
     expect([all[0]?.charged, from]).toEqual([40, '2000-01-01T00:00:00.000Z'])
@@ -177,7 +177,7 @@ describe('the books', () => {
       await expect(studio.call('ledger.export', wrong)).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
-  test('are shown with each connection, and so is its cap', async () => {
+  test('is shown with each connection, and so is its cap', async () => {
     const studio = await studioWith(spent)
     const { connections } = await studio.call('studio.snapshot', {})
     const spentSoFar = { credits: 38, estimated: 0, reserved: 20, unknown: 0 }

@@ -59,7 +59,7 @@ async function closedStudio(service: Listener) {
 }
 
 describe('with the key file locked', () => {
-  test('a changed address never gets the key, not even once it is unlocked', async () => {
+  test('never sends the key to a changed address, even once it is unlocked', async () => {
     const [first, second] = [await listener(), await listener()]
     const { dataFolder, id } = await closedStudio(first)
     let studio = await studioOver(dataFolder)
@@ -74,7 +74,7 @@ describe('with the key file locked', () => {
     expect(second.keys()).toEqual([])
   })
 
-  test('another path at the same address keeps it', async () => {
+  test('keeps the key for another path at the same address', async () => {
     const first = await listener()
     const { dataFolder, id } = await closedStudio(first)
     const studio = await studioOver(dataFolder)
@@ -90,7 +90,7 @@ describe('with the key file locked', () => {
       'replaced in memory',
       (studio: RunningStudio, id: string) => studio.call('connections.set-key', { id, key: otherKey, storage: 'run' }),
     ],
-  ])('a key that is %s does not come back', async (_, act) => {
+  ])('does not restore a key that is %s', async (_, act) => {
     const first = await listener()
     const { dataFolder, id } = await closedStudio(first)
     let studio = await studioOver(dataFolder)
@@ -106,7 +106,7 @@ describe('with the key file locked', () => {
     expect(first.keys()).not.toContain(key)
   })
 
-  test('a connection that is removed takes its key with it', async () => {
+  test('removes the key together with its connection', async () => {
     const first = await listener()
     const { dataFolder, id } = await closedStudio(first)
     const studio = await studioOver(dataFolder)
@@ -118,7 +118,7 @@ describe('with the key file locked', () => {
 })
 
 describe('a key', () => {
-  test('does not follow its connection where the database brings another address', async () => {
+  test('does not follow its connection when the database changes the address', async () => {
     const [first, second] = [await listener(), await listener()]
     const { dataFolder, id } = await closedStudio(first)
     const { store } = openStore(dataFolder, () => undefined)
@@ -137,7 +137,7 @@ describe('a key', () => {
     ['http:?/127.0.0.1:1/v1', true],
     ['://', false],
   ])(
-    'stays where it is while the address of its connection is damaged (“%s”), and goes where it was given for alone',
+    'stays in place while the address of its connection is damaged (“%s”), and is sent only to its original address',
     async (damaged, isSame) => {
       const [first, second] = [await listener(), await listener()]
       const { dataFolder, id } = await closedStudio(first)
@@ -165,7 +165,7 @@ describe('a key', () => {
     },
   )
 
-  test('is taken for no connection whose kind is damaged, and the window says so', async () => {
+  test('is assigned to no connection of a damaged kind, and the window reports it', async () => {
     const first = await listener()
     const { dataFolder, id } = await closedStudio(first)
     const { store } = openStore(dataFolder, () => undefined)
@@ -179,7 +179,7 @@ describe('a key', () => {
   })
 })
 
-test('of six keys that are saved at once, each that was reported as saved is there after a restart', async () => {
+test('of six saved at once is present after a restart if it was reported as saved', async () => {
   const { dataFolder } = fakePorts()
   const first = await studioOver(dataFolder)
   await first.call('vault.unlock', { passphrase: goodPassphrase })
@@ -200,7 +200,7 @@ test('of six keys that are saved at once, each that was reported as saved is the
 })
 
 describe('locking', () => {
-  test('lets jobs wait for the passphrase, and go on with it', async () => {
+  test('makes jobs wait for the passphrase, and resumes them with it', async () => {
     const first = await listener()
     const { dataFolder, id } = await closedStudio(first)
     const studio = await studioOver(dataFolder)
@@ -236,7 +236,7 @@ describe('locking', () => {
     expect(new Set(first.keys())).toEqual(new Set([key]))
   })
 
-  test('a wrong passphrase leaves it locked, a weak one begins no file', async () => {
+  test('rejects a wrong passphrase, and creates no file with a weak one', async () => {
     const first = await listener()
     const { dataFolder } = await closedStudio(first)
     const studio = await studioOver(dataFolder)
@@ -251,7 +251,7 @@ describe('locking', () => {
   })
 })
 
-test('a damaged key file is kept, and the window can say which keys are lost', async () => {
+test('keeps a damaged key file, and lets the window list the lost keys', async () => {
   const first = await listener()
   const { dataFolder, id } = await closedStudio(first)
   const path = join(dataFolder, 'keys.sealed')

@@ -16,7 +16,7 @@ import { runStudio } from '../support/running-studio.ts'
 const given = 'Half\u202e\u2066\n price\u200b'
 const shown = 'Half price'
 
-test('a connection, however its name came', async () => {
+test('a connection, whichever way its name is set', async () => {
   const studio = await runStudio(fakePorts({ localEngine: false }))
   const about = { provider: 'specification', name: given, baseUrl: 'https://api.example' }
   const added = await studio.call('connections.add', about)
@@ -26,7 +26,7 @@ test('a connection, however its name came', async () => {
   expect((await studio.call('connections.import', { text })).name).toBe(shown)
 })
 
-test('the models of a service, their parameters and choices; what is sent stays as it came', async () => {
+test('the models of a service, their parameters and choices, while the values sent stay unchanged', async () => {
   const kept = new Map<string, unknown>()
   const named = { name: given, summary: given }
   const parameter = {
@@ -71,7 +71,7 @@ test('the models of a service, their parameters and choices; what is sent stays 
   })
 })
 
-test('the words of a service that refuses', () => {
+test('the message of a service that refuses', () => {
   const words = {
     ...wordsOf(given, given),
     suggestions: [given],
@@ -87,7 +87,7 @@ test('the words of a service that refuses', () => {
   expect(error.message).toContain(shown)
 })
 
-test('what was stored before, and what models call their parts and textures', () => {
+test('names stored earlier, and names of parts and textures in models', () => {
   expect(ledgerEntrySchema.shape.connectionName.parse(given)).toBe(shown)
   expect(ledgerEntrySchema.shape.modelName.parse(given)).toBe(shown)
   expect(assetSchema.shape.name.parse(given)).toBe(shown)

@@ -43,7 +43,7 @@ const disc = async () =>
   )
 
 describe('a file of the artist’s own', () => {
-  test('becomes an asset with facts, served under its own name alone', async () => {
+  test('becomes an asset with facts, served only under its own name', async () => {
     const studio = await start()
     const asset = await importFile(studio, stl, 'my part.stl')
     expect(asset).toMatchObject({ name: 'My part', kind: 'model', mediaType: 'model/stl', parentId: null })
@@ -53,7 +53,7 @@ describe('a file of the artist’s own', () => {
     expect(await studio.backend.openAsset(asset.id, 'other.glb')).toBeNull()
   })
 
-  test('is there after a restart, and can be a picture, whose pixels are known', async () => {
+  test('is kept after a restart, and can be a picture with known dimensions', async () => {
     const studio = await start()
     const asset = await importFile(studio, await disc(), 'disc.png')
     expect(asset).toMatchObject({ kind: 'image', pixels: [256, 256] })
@@ -64,7 +64,7 @@ describe('a file of the artist’s own', () => {
     expect(assets).toMatchObject([{ id: asset.id, pixels: [256, 256] }])
   })
 
-  test('goes out as it came in', async () => {
+  test('is exported byte for byte', async () => {
     const studio = await start()
     const asset = await importFile(studio, stl, 'part.stl')
     const file = await studio.call('exports.original', { assetId: asset.id })
@@ -84,7 +84,7 @@ describe('a file of the artist’s own', () => {
 })
 
 describe('an asset as an input', () => {
-  test('is the parent of what is made of it, and is named in where that came from', async () => {
+  test('is the parent of the result, and is named in its provenance', async () => {
     const studio = await start()
     const picture = await importFile(studio, await disc(), 'disc.png')
     const kept = await studio.call('inputs.keep', { slot: 'image', assetId: picture.id })
@@ -106,7 +106,7 @@ describe('an asset as an input', () => {
     expect(made.provenance.inputs).toMatchObject([{ slot: 'image', assetId: picture.id }])
   })
 
-  test('that is gone is said to be', async () => {
+  test('is reported when it no longer exists', async () => {
     const studio = await start()
     await expect(studio.call('inputs.keep', { slot: 'mesh', assetId: 'none' })).rejects.toMatchObject({
       code: 'not-found',
@@ -114,7 +114,7 @@ describe('an asset as an input', () => {
   })
 })
 
-test('earlier prompts are told once each, the newest first, and only those of the operations that were asked for', async () => {
+test('lists each earlier prompt once, newest first, for the requested operations only', async () => {
   const studio = await start()
   const submit = (prompt: string) =>
     studio.call('jobs.submit', {

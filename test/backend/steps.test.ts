@@ -55,7 +55,7 @@ async function submitBoth(slot = 'mesh'): Promise<readonly [string, string]> {
 const stateOf = (id: string) => studio.jobs().find((job) => job.id === id)?.state
 const sent = () => service.books.tasks().map(({ body }) => body['model'])
 
-test('the second step is made from the result of the first, each paid once', async () => {
+test('makes the second step from the result of the first, and pays for each once', async () => {
   const [first, second] = await submitBoth()
   expect(studio.jobs().find(({ id }) => id === second)).toMatchObject({
     state: 'waiting',
@@ -70,7 +70,7 @@ test('the second step is made from the result of the first, each paid once', asy
   expect(service.books.spent()).toBe(2 * service.books.price)
 })
 
-test('where the first step makes nothing, the second is never sent', async () => {
+test('never sends the second step where the first has no result', async () => {
   service.books.ending = { status: 'failed', error: { code: 'internal', message: 'It broke.' } }
   const [first, second] = await submitBoth()
   await studio.until('the first failed', () => stateOf(first) === 'failed')
@@ -82,7 +82,7 @@ test('where the first step makes nothing, the second is never sent', async () =>
   expect(sent()).toEqual(['first-family-3.1'])
 })
 
-test('a studio that is closed between the steps continues with the second', async () => {
+test('continues with the second step after a restart between the steps', async () => {
   await studio.call('queue.hold', { connectionId: null, held: true })
   const [, second] = await submitBoth()
   await studio.restart()
@@ -93,7 +93,7 @@ test('a studio that is closed between the steps continues with the second', asyn
   expect(sent()).toEqual(['first-family-3.1', 'texturing'])
 })
 
-test('a step that is taken out of the line is not sent, whatever the first makes', async () => {
+test('does not send a step that was removed from the queue, whatever the first makes', async () => {
   const [first, second] = await submitBoth()
   await studio.call('jobs.cancel', { id: second })
   await studio.until('the first is done', () => stateOf(first) === 'done')
@@ -101,7 +101,7 @@ test('a step that is taken out of the line is not sent, whatever the first makes
   expect(sent()).toEqual(['first-family-3.1'])
 })
 
-test('where one of the steps cannot be sent, neither is', async () => {
+test('sends neither step where one of them cannot be sent', async () => {
   await expect(submitBoth('no-such-slot')).rejects.toMatchObject({ code: 'invalid-input', details: { index: 1 } })
   expect(studio.jobs()).toEqual([])
   expect(sent()).toEqual([])

@@ -59,7 +59,7 @@ async function waiting({ call }: RunningStudio): Promise<string[]> {
 }
 
 describe('a quote', () => {
-  test('goes in with the request it was made for, at the price that was seen', async () => {
+  test('is sent with the request it was made for, at the price that was shown', async () => {
     const studio = await heldStudio()
     const { requestHash, credits } = await studio.call('quotes.get', request)
     expect(credits).toBe(35)
@@ -67,7 +67,7 @@ describe('a quote', () => {
     expect(job).toMatchObject({ state: 'waiting', cost: { quoted: 30 }, expectedMs: 40_000 })
   })
 
-  test('that no one knew leaves the price of the list', async () => {
+  test('of an unknown price leaves the price of the list', async () => {
     const studio = await heldStudio()
     const { requestHash } = await studio.call('quotes.get', request)
     const job = await studio.call('jobs.submit', { ...request, quote: { requestHash, credits: null } })
@@ -78,7 +78,7 @@ describe('a quote', () => {
     ['other words', { prompt: 'a red dragon, sleeping' }],
     ['another model', { modelId: 'without-seed' }],
     ['a parameter', { parameters: { seed: 3 } }],
-  ])('is void with %s, and nothing is put in line', async (_name, change) => {
+  ])('is void with %s, and nothing is queued', async (_name, change) => {
     const studio = await heldStudio()
     const { requestHash, credits } = await studio.call('quotes.get', request)
     await expect(
@@ -87,7 +87,7 @@ describe('a quote', () => {
     expect(await waiting(studio)).toEqual([])
   })
 
-  test('does not change with spaces around the words, or with what it is filed under', async () => {
+  test('does not change with spaces around the prompt, or with the project', async () => {
     const studio = await heldStudio()
     const { requestHash } = await studio.call('quotes.get', request)
     const same = await studio.call('quotes.get', { ...request, prompt: '  a red dragon ', project: 'Chess' })
@@ -96,7 +96,7 @@ describe('a quote', () => {
 })
 
 describe('a batch', () => {
-  test('is put in line as it was asked for, each with its place in the batch', async () => {
+  test('is queued in the requested order, each job with its number in the batch', async () => {
     const studio = await heldStudio()
     const { jobs } = await studio.call('jobs.submit-batch', {
       kind: 'models',
@@ -108,7 +108,7 @@ describe('a batch', () => {
     expect(await waiting(studio)).toEqual(jobs.map(({ id }) => id))
   })
 
-  test('of variations gives each a seed of its own, keeping the first that was given', async () => {
+  test('of variations gives each its own seed, starting with the given one', async () => {
     const studio = await heldStudio()
     const seeded = { ...request, parameters: { seed: 77 } }
     const { jobs } = await studio.call('jobs.submit-batch', {
@@ -130,7 +130,7 @@ describe('a batch', () => {
     expect(new Set(jobs.map(({ parameters }) => parameters['seed']))).toEqual(new Set([0, 1, 2]))
   })
 
-  test('of which one cannot be sent is not put in line at all, and says which', async () => {
+  test('with one job that cannot be sent is not queued at all, and names the job', async () => {
     const studio = await heldStudio()
     const requests = [request, request, { ...request, prompt: ' ' }, request]
     await expect(studio.call('jobs.submit-batch', { kind: 'models', requests })).rejects.toMatchObject({
@@ -141,8 +141,8 @@ describe('a batch', () => {
   })
 })
 
-describe('the line', () => {
-  test('is put in another order, which a restart keeps', async () => {
+describe('the queue', () => {
+  test('can be reordered, and a restart keeps the order', async () => {
     const studio = await heldStudio()
     const { jobs } = await studio.call('jobs.submit-batch', { kind: 'models', requests: [request, request, request] })
     const [a, b, c] = jobs.map(({ id }) => id) as [string, string, string]
@@ -155,7 +155,7 @@ describe('the line', () => {
     expect(after.sort((x, y) => x.order - y.order).map(({ id }) => id)).toEqual([c, b, a])
   })
 
-  test('goes on when it is let go, for one connection or for all', async () => {
+  test('resumes when released, for one connection or for all', async () => {
     const studio = await heldStudio()
     const { id } = await studio.call('jobs.submit', request)
     const tried = () => studio.events.some((event) => event.type === 'job' && event.job.error !== null)
@@ -172,7 +172,7 @@ describe('the line', () => {
     await nextError
   })
 
-  test('lets go of many at once, and reports of those that it cannot', async () => {
+  test('releases many jobs at once, and reports those that it cannot', async () => {
     const studio = await heldStudio()
     const { jobs } = await studio.call('jobs.submit-batch', { kind: 'models', requests: [request, request] })
     const ids = jobs.map(({ id }) => id)

@@ -17,7 +17,7 @@ async function keep(studio: RunningStudio, bytes: Uint8Array<ArrayBuffer>, name 
 }
 const lightOf = async (studio: RunningStudio) => (await studio.call('studio.snapshot', {})).settings.light
 
-test('a picture is kept, chosen, served, and all of it is there after a restart', async () => {
+test('keeps, selects and serves a picture, also after a restart', async () => {
   const studio = await runStudio(fakePorts())
   const own = await keep(studio, hdr(1))
   await studio.call('settings.change', { light: { rotation: -45, exposure: 1.5 } })
@@ -36,14 +36,14 @@ test('a picture is kept, chosen, served, and all of it is there after a restart'
   expect(await again.backend.openInput(own.sha256)).toMatchObject({ bytes: hdr(1).length })
 })
 
-test('the same picture twice is listed once', async () => {
+test('lists the same picture once', async () => {
   const studio = await runStudio(fakePorts())
   await keep(studio, hdr(1))
   await keep(studio, hdr(1), 'Again.hdr')
   expect((await lightOf(studio)).surroundings).toMatchObject([{ name: 'Again.hdr' }])
 })
 
-test('another kind of file is refused by its reason, and nothing is changed', async () => {
+test('refuses another file type with the reason, and changes nothing', async () => {
   const studio = await runStudio(fakePorts())
   const before = await lightOf(studio)
   await expect(keep(studio, new TextEncoder().encode('v/1 no picture'))).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test('another kind of file is refused by its reason, and nothing is changed', as
   expect(await lightOf(studio)).toEqual(before)
 })
 
-test('no more are kept than there is room for, and one that is removed makes room', async () => {
+test('limits the number of pictures, and frees a place when one is removed', async () => {
   const studio = await runStudio(fakePorts())
   for (let count = 0; count < maxSurroundings; count++) await keep(studio, hdr(2 ** count))
   await expect(keep(studio, hdr(0.1))).rejects.toMatchObject({

@@ -13,7 +13,7 @@ import { fakePorts } from '../support/fake-ports.ts'
 import { fastClock } from '../support/fast-clock.ts'
 import { runStudio } from '../support/running-studio.ts'
 
-test('it is frozen with the name of the new owner, and thaws by itself with what that one saved', async () => {
+test('is frozen with the name of the new owner, and resumes automatically with what that one saved', async () => {
   const ports = fakePorts({ localEngine: false, clock: fastClock(), leaseBeatMs: 20 })
   const studio = await runStudio(ports)
   await studio.call('settings.change', { held: true })
@@ -37,7 +37,7 @@ test('it is frozen with the name of the new owner, and thaws by itself with what
   expect(await studio.call('settings.change', { held: false })).toMatchObject({ held: false })
 })
 
-test('one that could not write at first says that the folder is in use as soon as another has it', async () => {
+test('reports a folder in use as soon as another has it, also if it could not write at first', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-in-use-'))
   const blocked = openDatabase(join(dataFolder, 'studio.sqlite'))
   blocked.exec('BEGIN EXCLUSIVE')

@@ -37,7 +37,7 @@ function studio(roomBytes = 1_000) {
   return { staged, send }
 }
 
-test('is staged as one file when its last piece is there', async () => {
+test('is staged as one file once its last chunk has arrived', async () => {
   const { staged, send } = studio()
   expect((await send('whole', 0, 10)).status).toBe(204)
   expect((await send('whole', 10, 12)).status).toBe(204)
@@ -46,14 +46,14 @@ test('is staged as one file when its last piece is there', async () => {
   expect(staged).toEqual([{ name: 'cät.stl', mediaType: 'model/stl', text }])
 })
 
-test('does not mix with another one', async () => {
+test('is never mixed with another one', async () => {
   const { staged, send } = studio()
   await Promise.all([send('one', 0, 4), send('two', 0, 8)])
   await Promise.all([send('one', 4, text.length), send('two', 8, text.length)])
   expect(staged.map((file) => file.text)).toEqual([text, text])
 })
 
-test('a piece that is missing, comes twice or says nothing of its place is refused, and the file goes on', async () => {
+test('refuses a chunk that is missing, repeated or without a position, and continues', async () => {
   const { staged, send } = studio()
   await send('gaps', 0, 4)
   for (const [start, end] of [
@@ -67,7 +67,7 @@ test('a piece that is missing, comes twice or says nothing of its place is refus
   expect(staged).toMatchObject([{ text }])
 })
 
-test('says why the disk takes no more of it, and forgets it', async () => {
+test('reports why the disk accepts no more, and is dropped', async () => {
   const { staged, send } = studio(8)
   await send('full', 0, 4)
   // A piece is answered when it is taken, which may be before it is written.
@@ -77,7 +77,7 @@ test('says why the disk takes no more of it, and forgets it', async () => {
   expect(staged).toEqual([])
 })
 
-test('of which the rest does not come is given up', async () => {
+test('is dropped when the rest does not arrive', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { staged, send } = studio()

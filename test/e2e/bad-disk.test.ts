@@ -47,7 +47,7 @@ function isFillable(): boolean {
 }
 
 describe.each(usualHosts)('on the %s', (_, launch) => {
-  test('a full disk: the window shows what is there, and goes on by itself when there is room', async (context) => {
+  test('a full disk: the window shows the library, and recovers once there is space', async (context) => {
     const disk = fullFolder()
     if (disk === null) return context.skip('SKIPPED: no tmpfs can be mounted here')
     try {
@@ -72,7 +72,7 @@ describe.each(usualHosts)('on the %s', (_, launch) => {
   })
 
   // Where there is a full disk, that is enough of windows; `test/backend/bad-disk.test.ts` has this one too.
-  test.skipIf(canFill)('a file in the place of its folder: the window says so', async () => {
+  test.skipIf(canFill)('a file in place of its folder: the window reports it', async () => {
     const dataFolder = join(mkdtempSync(join(tmpdir(), 'maquette-in-place-')), 'data')
     writeFileSync(dataFolder, 'a file')
     const studio = await launch({ dataFolder })
@@ -94,7 +94,7 @@ const hasBoundUser =
   spawnSync(process.execPath, ['-e', `fs.readFileSync(${JSON.stringify(hostFile)})`], as).status === 0
 const noBoundUser = 'SKIPPED: no user here whom a read-only folder binds'
 
-test('a folder that may only be read: what is there is shown, and what writes is refused', async (context) => {
+test('a read-only folder: the library is shown, and writes are refused', async (context) => {
   if (!hasBoundUser) return context.skip(noBoundUser)
   const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-read-only-'))
   fill(dataFolder)
@@ -122,7 +122,7 @@ test.each([
   ['its own store', 'chmod 400 studio.sqlite', 'chmod 600 studio.sqlite', '/studio.sqlite'],
   ['the folders of its own library', 'chmod -R u-w */', 'chmod -R u+w */', '/assets'],
 ])(
-  'a user who may only read %s sees a banner, no unexpected error, and can go on when that has changed',
+  'a user with read-only access to %s sees a banner, no unexpected error, and can continue once that has changed',
   async (_, close, open, path) => {
     if (!hasBoundUser) return console.warn(noBoundUser)
     const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-read-only-'))

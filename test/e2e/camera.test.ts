@@ -57,7 +57,7 @@ async function resize(width: number, height: number): Promise<void> {
   await stageAtRest(studio.page, 400)
 }
 
-test('a model that fills the stage fills it in another shape too; one that was turned by hand stays as it is seen', async () => {
+test('a model that fills the stage still fills it after a resize, unless it was rotated by hand', async () => {
   const { page } = studio
   await resize(1440, 900)
   const whole = [await near(), await leftmost()] as const
@@ -80,7 +80,7 @@ test('a model that fills the stage fills it in another shape too; one that was t
   await stageAtRest(page, 400)
 })
 
-test('near and far edges are seen as long as each other, and with perspective again not', async () => {
+test('near and far edges have the same length in the orthographic view, but not in the perspective one', async () => {
   const { page } = studio
   await stageAtRest(page, 400)
   await picture(studio.page, 'perspective')
@@ -94,7 +94,7 @@ test('near and far edges are seen as long as each other, and with perspective ag
   expect((await near()) / (await far())).toBeCloseTo(1, 5)
 })
 
-test('turned to a side and magnified by the wheel, a distance is measured at the places that are seen', async () => {
+test('a distance is measured correctly in a rotated and zoomed view', async () => {
   const { page } = studio
   await page.keyboard.press('1')
   await stageAtRest(page, 400)

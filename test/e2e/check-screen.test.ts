@@ -13,7 +13,7 @@ afterAll(() => page.close())
 const around = (body: string) =>
   `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${body}</main></html>`
 
-test('a sound page has no faults; words too pale and a picture without words are found where they are', async () => {
+test('a valid page has no problems; low contrast and a picture without alternative text are found', async () => {
   await page.setContent(around('<p>Words</p>'))
   expect(await accessibilityFaults(page)).toEqual([])
   await page.setContent(around('<p id="pale" style="color: #ccc">Words</p><img id="mute" src="data:,">'))
@@ -25,7 +25,7 @@ test('a sound page has no faults; words too pale and a picture without words are
   )
 })
 
-test('rest is when what moves has come to its end, whatever turns for ever', async () => {
+test('waits until finite animations have ended, ignoring endless ones', async () => {
   await page.setContent(
     around(`<style>
       @keyframes slide { to { margin-left: 100px } }

@@ -122,7 +122,7 @@ test('from an STL with a hole to a repaired 3MF of the same size in at most thre
   sizeOf(saved).forEach((size, axis) => expect(size).toBeCloseTo([30, 40, 50][axis]!, 0))
 })
 
-test('another size is proposed for a model of a metre, and set by a press alone', thorough, async () => {
+test('another size is proposed for a model of a metre, and set with one click', thorough, async () => {
   const { page } = studio
   const path = join(folder, 'metre.glb')
   writeFileSync(path, await writeGlb(modelOf(cubeMm(1000))))
@@ -158,6 +158,6 @@ test('the room follows the stage until its model is pinned; another model keeps 
   await expect.poll(() => slot.textContent()).toMatch(/Metre/i)
 })
 
-test('nothing was complained about on the way', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })

@@ -32,7 +32,7 @@ afterAll(async () => {
   await replica.close()
 })
 
-test('services on this computer are looked for when the button is pressed, and not before', async () => {
+test('local services are searched for only when the button is pressed', async () => {
   const { page } = studio
   await page.getByTestId('settings-button').click()
   await page.getByTestId('add-connection').click()
@@ -43,7 +43,7 @@ test('services on this computer are looked for when the button is pressed, and n
   expect(asked.filter((name) => name === 'services.discover-local')).toHaveLength(1)
 })
 
-test('it is added by its address alone', async () => {
+test('is added by its address alone', async () => {
   const { page } = studio
   await page.getByTestId('provider-comfyui').click()
   await expect.poll(() => page.getByTestId('connection-url').inputValue()).toBe('http://127.0.0.1:8188')
@@ -54,7 +54,7 @@ test('it is added by its address alone', async () => {
   await page.getByTestId('workflows').waitFor()
 })
 
-test('a workflow that cannot be used is refused with its problems, and the others are added', async () => {
+test('an unusable workflow is refused with its problems, and the others are added', async () => {
   const { page } = studio
   const unmarked = { '9': node('SaveImage', { images: ['8', 0] }) }
   await page
@@ -68,7 +68,7 @@ test('a workflow that cannot be used is refused with its problems, and the other
   await expect.poll(() => page.getByTestId('workflow-unmarked').count()).toBe(0)
 })
 
-test('it can be renamed and removed', async () => {
+test('can be renamed and removed', async () => {
   const { page } = studio
   const row = page.getByTestId('workflow-night-owl')
   await row.getByRole('textbox').fill('Barn owl')
@@ -78,7 +78,7 @@ test('it can be renamed and removed', async () => {
   await expect.poll(() => page.getByTestId('workflows').textContent()).toContain('No workflows yet.')
 })
 
-test('the workflows that ship are added by their names', async () => {
+test('the bundled workflows are added under their names', async () => {
   const { page } = studio
   for (const name of ['Decimate', 'Bake detail']) {
     await page.getByTestId('add-example-workflow').click()

@@ -49,7 +49,7 @@ describe('comparing', () => {
   })
   afterAll(() => studio.quit())
 
-  test('two marked models stand beside each other, one after the other, with their figures', async () => {
+  test('two selected models are shown beside each other, in order, with their figures', async () => {
     const { page } = studio
     await mark(page, 'pedestrian')
     await mark(page, 'robot')
@@ -63,11 +63,11 @@ describe('comparing', () => {
     expect(Math.min(...cells)).toBeGreaterThan(8)
   })
 
-  test('the screen is whole and readable in both themes and at both sizes', async () => {
+  test('the screen is complete and readable in both themes and at both sizes', async () => {
     await expect(checkScreen(studio.page)).resolves.toBeUndefined()
   })
 
-  test('the slider shows one over the other and is moved by keys', async () => {
+  test('the slider shows one over the other and moves with keys', async () => {
     const { page } = studio
     await page.getByText('Slider', { exact: true }).click()
     // A choice that was just pressed does not keep the keys of the stage to itself.
@@ -88,7 +88,7 @@ describe('comparing', () => {
     await page.getByText('Side by side', { exact: true }).click()
   })
 
-  test('one is measured against the other', async () => {
+  test('the deviation of one from the other is measured', async () => {
     const { page } = studio
     await page.getByTestId('compare-deviation').click()
     await page.locator('[data-testid=legend][data-state=ready]').waitFor()
@@ -96,7 +96,7 @@ describe('comparing', () => {
     await page.getByTestId('compare-deviation').click()
   })
 
-  test('a picture of the comparison has both', thorough, async () => {
+  test('a picture of the comparison shows both', thorough, async () => {
     const { page } = studio
     const file = await shot(page, async () => {
       await choose(page, 'picture-size', '1920 px')
@@ -112,7 +112,7 @@ describe('comparing', () => {
     }
   })
 
-  test('Done gives the stage back to the open model, and so does Escape', async () => {
+  test('Done returns to the open model, and so does Escape', async () => {
     const { page } = studio
     await page.getByTestId('compare-done').click()
     await page.locator('[data-testid=stage][data-state=ready]').waitFor()
@@ -124,7 +124,7 @@ describe('comparing', () => {
   })
 
   test(
-    'closed while it loads it leaves nothing behind, and many openings need no more than two',
+    'closing a comparison while it loads leaves nothing behind, and repeated openings use no more memory than two',
     { ...thorough, timeout: 420_000 },
     async () => {
       const { page } = studio
@@ -147,7 +147,7 @@ describe('comparing', () => {
     },
   )
 
-  test('an asset that is opened ends the comparison', async () => {
+  test('opening an asset ends the comparison', async () => {
     const { page } = studio
     await compareWithOpen(page, 'robot')
     await bothReady(page)
@@ -157,7 +157,7 @@ describe('comparing', () => {
     expect(await item(page, 'pedestrian').getAttribute('data-open')).toBe('true')
   })
 
-  test('a picture of 4K is that large, and clear around the model', thorough, async () => {
+  test('a 4K picture has that size, and is transparent around the model', thorough, async () => {
     const { page } = studio
     await item(page, 'pedestrian').locator('button').first().click()
     await page.locator('[data-testid=stage][data-state=ready]', { hasText: '8,382' }).waitFor()
@@ -202,7 +202,7 @@ describe('comparing', () => {
     expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(8)
   })
 
-  test('the dialog is whole and readable in both themes and at both sizes', thorough, async () => {
+  test('the dialog is complete and readable in both themes and at both sizes', thorough, async () => {
     const { page } = studio
     await page.keyboard.press('p')
     await page.getByTestId('save-picture').waitFor()
@@ -213,7 +213,7 @@ describe('comparing', () => {
     await page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
   })
 
-  test('a turntable as PNG frames has as many as were asked, each turned further', async () => {
+  test('a turntable as PNG has the requested number of frames, each rotated further', async () => {
     const frames = Object.values(unzipSync(await turntable('PNG frames', 'zip')))
     expect(frames).toHaveLength(turnFrames)
     const sizes = await Promise.all(frames.map((frame) => sharp(frame).metadata()))
@@ -221,17 +221,17 @@ describe('comparing', () => {
     expect(new Set(frames.map((frame) => Buffer.from(frame).toString('latin1'))).size).toBe(turnFrames)
   })
 
-  test('a turntable as GIF has as many frames as were asked, and lasts as long', thorough, async () => {
+  test('a turntable as GIF has the requested number of frames and duration', thorough, async () => {
     const { pages, delay } = await sharp(await turntable('GIF', 'gif'), { animated: true }).metadata()
     expect([pages, delay?.reduce((sum, each) => sum + each, 0)]).toEqual([turnFrames, 1000])
   })
 
-  test('a turntable as WebM is played and sought by the browser', thorough, async () => {
+  test('a turntable as WebM plays and seeks in the browser', thorough, async () => {
     const file = await turntable('WebM video', 'webm')
     expect(await played(studio.page, 'video/webm', file)).toEqual({ width: 256, height: 256, duration: 1, at: 0.5 })
   })
 
-  test('a turntable as MP4 is offered and played just where the browser can encode H.264', async () => {
+  test('a turntable as MP4 is offered and plays only where the browser can encode H.264', async () => {
     const { page } = studio
     const supported = await page.evaluate(async (framerate) => {
       const config = { codec: 'avc1.42001e', width: 256, height: 256, bitrate: 400_000, framerate }
@@ -247,7 +247,7 @@ describe('comparing', () => {
     expect(seen).toEqual(supported ? { width: 256, height: 256, duration: 1, at: 0.5 } : null)
   })
 
-  test('a turntable is cancelled at once, and no file comes', thorough, async () => {
+  test('a turntable is cancelled at once, and no file is saved', thorough, async () => {
     const { page } = studio
     await openTurntable(page, 'PNG frames', '720')
     await page.getByTestId('save-turntable').click()
@@ -261,7 +261,7 @@ describe('comparing', () => {
     await page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
   })
 
-  test('the file is dragged out of the library and off the stage as it is', async () => {
+  test('the file can be dragged unchanged out of the library and off the stage', async () => {
     const { page } = studio
     await item(page, 'pedestrian').locator('button').first().click()
     await page.locator('[data-testid=stage][data-state=ready]', { hasText: '8,382' }).waitFor()
@@ -283,7 +283,7 @@ describe('comparing', () => {
   })
 
   test(
-    'all results of a job are compared from its row in the queue, and so are several jobs that are chosen',
+    'all results of a job can be compared from its row in the queue, and so can several selected jobs',
     thorough,
     async () => {
       const { page } = studio

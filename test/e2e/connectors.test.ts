@@ -65,14 +65,14 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.quit())
 
-test('those that the cut would place are on the face', async () => {
+test('the positions chosen by the cut are shown on the face', async () => {
   expect(await handles().count()).toBeGreaterThanOrEqual(2)
   expect(await written().inputValue()).toBe('')
   await photograph(studio.page, 'connectors-automatic')
   await checkScreen(studio.page)
 })
 
-test('one is dragged over the face, and stays in its plane', async () => {
+test('a connector can be dragged over the face, and stays in its plane', async () => {
   const count = await handles().count()
   const [from, other] = [await middleOf(0), await middleOf(1)]
   await drag(0, { x: from.x + (other.x - from.x) * 0.3, y: from.y + (other.y - from.y) * 0.3 })
@@ -83,7 +83,7 @@ test('one is dragged over the face, and stays in its plane', async () => {
   await picture(studio.page, 'connectors-moved')
 })
 
-test('where the material is too thin it snaps back, and says why', async () => {
+test('a connector snaps back where the material is too thin, with the reason', async () => {
   const before = await written().inputValue()
   const from = await middleOf(0)
   const panel = await studio.page.getByTestId('stage').boundingBox()
@@ -96,7 +96,7 @@ test('where the material is too thin it snaps back, and says why', async () => {
   await photograph(studio.page, 'connectors-refused')
 })
 
-test('arrow keys move it by 1 mm, Delete removes it, a click on the face adds one; all are undone', async () => {
+test('arrow keys move it by 1 mm, Delete removes it, a click on the face adds one, and all can be undone', async () => {
   const { page } = studio
   const start = await places()
   await handles().nth(0).focus()
@@ -119,7 +119,7 @@ test('arrow keys move it by 1 mm, Delete removes it, a click on the face adds on
   await expect.poll(places).toEqual(start)
 })
 
-test('the cut has them where they were put, and they can be moved again', async () => {
+test('the cut uses the chosen positions, and they can be moved again', async () => {
   const { page } = studio
   const asked = await places()
   await page.getByTestId('generate-button').click()
@@ -161,7 +161,7 @@ test('the dovetail of a face is shown as the cut would make it', async () => {
   await checkScreen(page)
 })
 
-test('it is dragged, and fitted again by its place; where there is none it snaps back', async () => {
+test('the dovetail can be dragged, and is fitted to its new position; where none fits it snaps back', async () => {
   const { page } = studio
   const from = await middleOf(0)
   await drag(0, { x: from.x + 40, y: from.y + 15 })
@@ -178,7 +178,7 @@ test('it is dragged, and fitted again by its place; where there is none it snaps
   expect(await written().inputValue()).toBe(before)
 })
 
-test('while it is dragged the way that it would take is seen', async () => {
+test('the direction of the dovetail is shown during the drag', async () => {
   const { page } = studio
   const from = await middleOf(0)
   await page.mouse.move(from.x, from.y)
@@ -191,7 +191,7 @@ test('while it is dragged the way that it would take is seen', async () => {
   await fitted()
 })
 
-test('arrow keys move it, a click on the face too, Delete leaves it to the cut; all are undone', async () => {
+test('arrow keys and a click on the face move it, Delete leaves it to the cut, and all can be undone', async () => {
   const { page } = studio
   const [start] = await places()
   await handles().focus()
@@ -214,7 +214,7 @@ test('arrow keys move it, a click on the face too, Delete leaves it to the cut; 
   await expect.poll(() => page.getByTestId('connector-count').textContent()).toBe('1 dovetail, set by hand')
 })
 
-test('what the cut would not do is said before it: a place off the model', async () => {
+test('a position off the model is reported before the cut', async () => {
   const { page } = studio
   const kept = await written().inputValue()
   const [[x, y, z]] = (await places()) as [[number, number, number]]
@@ -229,7 +229,7 @@ test('what the cut would not do is said before it: a place off the model', async
   await expect.poll(() => page.getByTestId('connector-remarks').textContent()).toBe('')
 })
 
-test('the cut has it where it was put', async () => {
+test('the cut uses the chosen position', async () => {
   const { page } = studio
   const [asked] = await places()
   const known = (await cuts()).map(({ id }) => id)
@@ -252,6 +252,6 @@ test('the cut has it where it was put', async () => {
   expect(Math.abs(x * slide!.along[2] - z * slide!.along[0])).toBeLessThan(0.05)
 })
 
-test('nothing was complained about', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })

@@ -34,7 +34,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-test('three variations become three jobs with seeds of their own, filed under the project', async () => {
+test('three variations become three jobs with their own seeds, assigned to the project', async () => {
   const { page } = studio
   await page.getByTestId('project').fill('Chess set')
   await page.getByTestId('project').press('Enter')
@@ -51,7 +51,7 @@ test('three variations become three jobs with seeds of their own, filed under th
   expect(new Set(jobs.map(({ project }) => project))).toEqual(new Set(['Chess set']))
 })
 
-test('the variations are compared from the row of any of them', thorough, async () => {
+test('the variations can be compared from the row of any of them', thorough, async () => {
   const { page } = studio
   const jobs = (await ended(3)).toSorted((one, other) => (one.batch?.index ?? 0) - (other.batch?.index ?? 0))
   await page.getByTestId('queue-row').first().getByTestId('job-more').click()
@@ -65,7 +65,7 @@ test('the variations are compared from the row of any of them', thorough, async 
   await page.getByTestId('compare-done').click()
 })
 
-test('one request goes to two services, and its total and each price are told before', async () => {
+test('one request is sent to two services, with its total and each price shown before', async () => {
   const { page } = studio
   // Once sent, the next request is made once again.
   await expect.poll(() => page.getByTestId('variations').innerText()).toBe('1')
@@ -90,7 +90,7 @@ test('one request goes to two services, and its total and each price are told be
   expect(new Set(paid.map(({ parameters }) => parameters['seed'])).size).toBe(2)
 })
 
-test('a request that would pass the cap waits, says why, and goes on when the cap is raised', async () => {
+test('a request that would exceed the cap waits, states why, and continues when the cap is raised', async () => {
   const { page } = studio
   await openSpending()
   const row = page.locator(`[data-testid=month-row][data-connection="${paidId}"]`)
@@ -117,7 +117,7 @@ test('a request that would pass the cap waits, says why, and goes on when the ca
   expect(await credits()).toBe(395)
 })
 
-test('the books are reported by day, model, project and service, and saved with a line for each entry', async () => {
+test('the ledger is shown by day, model, project and service, and saved with a row for each entry', async () => {
   const { page } = studio
   await openSpending()
   await expect.poll(() => page.getByTestId('period-total').textContent()).toContain('105 credits in 3 jobs')
@@ -131,7 +131,7 @@ test('the books are reported by day, model, project and service, and saved with 
   expect(csv).not.toContain(key)
 })
 
-test.each(['dark', 'light'] as const)('the spending can be read by everybody in the %s theme', async (theme) => {
+test.each(['dark', 'light'] as const)('the spending is accessible in the %s theme', async (theme) => {
   await callStudio(studio.page, 'settings.change', { theme })
   const { page } = studio
   await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' })
@@ -145,7 +145,7 @@ test.each(['dark', 'light'] as const)('the spending can be read by everybody in 
   }
 })
 
-test('nothing complained on the way', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

@@ -18,7 +18,7 @@ describe('the desktop host', () => {
   })
   afterAll(() => studio.quit())
 
-  test('gives the window three functions and nothing of Node or Electron', async () => {
+  test('exposes three functions to the window and nothing of Node or Electron', async () => {
     const seen = await studio.page.evaluate(() => ({
       api: Object.keys((globalThis as unknown as { maquette: object }).maquette).toSorted(),
       frozen: Object.isFrozen((globalThis as unknown as { maquette: object }).maquette),
@@ -27,7 +27,7 @@ describe('the desktop host', () => {
     expect(seen).toEqual({ api: ['command', 'onEvent', 'startDrag'], frozen: true, node: [] })
   })
 
-  test('knows only the commands of the contract', async () => {
+  test('accepts only the commands of the contract', async () => {
     const reply = await studio.page.evaluate(() =>
       (
         globalThis as unknown as { maquette: { command(name: string, input: unknown): Promise<unknown> } }
@@ -36,7 +36,7 @@ describe('the desktop host', () => {
     expect(reply).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
   })
 
-  test('lets the window go nowhere: no other site, no new window, no request', async () => {
+  test('blocks navigation to other sites, new windows and requests', async () => {
     const url = studio.page.url()
     await studio.page.evaluate(() => {
       globalThis.open('https://site.example/popup')
@@ -59,7 +59,7 @@ describe('the desktop host', () => {
     expect(studio.page.context().pages()).toHaveLength(1)
   })
 
-  test('opens the page of a service where its keys are made in the browser, and nothing else', async () => {
+  test('opens the page where a service creates keys in the browser, and nothing else', async () => {
     const [keyPage] = keyPages()
     await studio.page.evaluate((url) => void globalThis.open(url), keyPage!)
     await studio.page.evaluate((url) => void globalThis.open(url), `${keyPage}?to=elsewhere`)
@@ -70,7 +70,7 @@ describe('the desktop host', () => {
     expect((await studio.ask({ ask: 'record' })).openedPages).toEqual([keyPage])
   })
 
-  test('opens its window with everything on that protects, and WebRTC without a way out', async () => {
+  test('opens its window with every protection enabled, and without WebRTC connections', async () => {
     const { webPreferences, webRtcPolicies } = await studio.ask({ ask: 'record' })
     const { preload, ...rest } = webPreferences ?? {}
     expect(preload).toMatch(/preload\.cjs$/)
@@ -85,7 +85,7 @@ describe('the desktop host', () => {
     expect(webRtcPolicies).toEqual(['disable_non_proxied_udp'])
   })
 
-  test('gives its own page the clipboard, and no page anything else', async () => {
+  test('grants its own page the clipboard, and nothing else to any page', async () => {
     const own = 'app://maquette/'
     const asked = ['media', 'geolocation', 'notifications', 'hid', 'serial', 'usb', 'openExternal', 'display-capture']
     await studio.ask({ ask: 'permission', url: own, permission: 'clipboard-sanitized-write' })
@@ -98,14 +98,14 @@ describe('the desktop host', () => {
     ])
   })
 
-  test('takes commands from no frame but that of its own window', async () => {
+  test('accepts commands only from the frame of its own window', async () => {
     for (const url of ['https://site.example/', 'app://maquette/']) await studio.ask({ ask: 'command-from', url })
     await expect.poll(async () => (await studio.ask({ ask: 'record' })).foreignReplies.length).toBe(2)
     for (const reply of (await studio.ask({ ask: 'record' })).foreignReplies)
       expect(reply).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
   })
 
-  test('runs under a policy that allows no foreign script', async () => {
+  test('runs under a policy that blocks foreign scripts', async () => {
     const blocked = await studio.page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -121,7 +121,7 @@ describe('the desktop host', () => {
     expect(await studio.page.evaluate(() => 'broken' in globalThis)).toBe(false)
   })
 
-  test('reports of a finished job when the window is not looked at, and shows progress meanwhile', async () => {
+  test('notifies about a finished job when the window is not visible, and shows progress meanwhile', async () => {
     await studio.ask({ ask: 'focus', focused: false })
     await makeFromWords(studio.page, 'a chess knight')
     const record = await studio.ask({ ask: 'record' })
@@ -150,7 +150,7 @@ describe('the desktop host', () => {
     await studio.page.keyboard.press('Escape')
   })
 
-  test('says that a development run is not updated, and shows where crash reports are kept', async () => {
+  test('reports that a development run is not updated, and shows where crash reports are kept', async () => {
     const { page } = studio
     await studio.ask({ ask: 'choose-menu-item', label: 'Settings…' })
     await page.getByTestId('application-tab').click()
@@ -164,7 +164,7 @@ describe('the desktop host', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('loses nothing when the person changes their mind in the save dialog', async () => {
+  test('loses nothing when the save dialog is cancelled', async () => {
     const { page } = studio
     await page.getByRole('tab', { name: 'Export' }).click()
     await page.getByTestId('export-stl').click()
@@ -182,7 +182,7 @@ describe('the desktop host', () => {
     let before = 0
     beforeEach(async () => void (before = await loads()))
 
-    test('crashes, reloads it once, says so, and goes on with the jobs', async () => {
+    test('crashes, reloads it once, reports it, and continues the jobs', async () => {
       await studio.page.getByTestId('prompt').fill('a small tower')
       await studio.page.locator('[data-testid=generate-button]:enabled').click()
       await studio.page.locator('[data-testid=queue-row]', { hasText: 'a small tower' }).first().waitFor()
@@ -194,7 +194,7 @@ describe('the desktop host', () => {
       expect(studio.output()).toContain('"reason":"crashed"')
     })
 
-    test('crashes again, asks rather than reloading for ever', async () => {
+    test('crashes again, asks instead of reloading for ever', async () => {
       await studio.ask({ ask: 'crash-window', reason: 'oom' })
       await expect.poll(question).toBe('The window crashed again')
       expect(await loads()).toBe(before)
@@ -203,7 +203,7 @@ describe('the desktop host', () => {
       expect(await loads()).toBe(before + 1)
     })
 
-    test('ends because it should, leaves it alone', async () => {
+    test('exits normally, does not reload it', async () => {
       await studio.ask({ ask: 'crash-window', reason: 'clean-exit' })
       await expect.poll(() => studio.page.url()).toBe('about:blank')
       expect([await loads(), await question()]).toEqual([before, undefined])
@@ -221,7 +221,7 @@ describe('the desktop host', () => {
       expect([await loads(), await question()]).toEqual([before, undefined])
     })
 
-    test('hangs, is waited for, or ended and replaced without another question', async () => {
+    test('hangs, waits or replaces it without another question', async () => {
       await studio.ask({ ask: 'hang-window', hangs: true })
       await studio.ask({ ask: 'answer-message-box', button: 'Wait' })
       expect(await loads()).toBe(before)
@@ -232,7 +232,7 @@ describe('the desktop host', () => {
       expect(await question()).toBeUndefined()
     })
 
-    test('is to be reloaded from the menu, asks first', async () => {
+    test('is reloaded from the menu, asks first', async () => {
       await studio.ask({ ask: 'choose-menu-item', label: 'Reload window…' })
       await studio.ask({ ask: 'answer-message-box', button: 'Cancel' })
       expect(await loads()).toBe(before)
@@ -243,7 +243,7 @@ describe('the desktop host', () => {
     })
   })
 
-  test('says that graphics stopped, and logs any other process that ends by a fault', async () => {
+  test('reports that graphics stopped, and logs any other process that crashes', async () => {
     const gone = (details: Details) => studio.ask({ ask: 'process-gone', details })
     await gone({ type: 'GPU', reason: 'clean-exit', exitCode: 0 })
     await gone({ type: 'Utility', name: 'maquette-engine', reason: 'killed', exitCode: 9 })
@@ -255,17 +255,17 @@ describe('the desktop host', () => {
     await studio.page.getByText('The graphics process stopped and was restarted.').waitFor()
   })
 
-  test('is known to Windows by the id that its installer writes', async () => {
+  test('is registered on Windows under the id that its installer uses', async () => {
     expect((await studio.ask({ ask: 'record' })).appUserModelId).toBe(appId)
   })
 
-  test('a second one gives way to the first', async () => {
+  test('a second instance exits in favour of the first', async () => {
     await expect(launchStandIn({ dataFolder: newDataFolder() }, { STAND_IN_SECOND_INSTANCE: '1' })).rejects.toThrow(
       'ended',
     )
   })
 
-  test('a second studio on the same folder says so and leaves it alone', async () => {
+  test('a second studio on the same folder reports it and does not touch the folder', async () => {
     await expect(launchStandIn({ dataFolder })).rejects.toThrow(/is in use by/)
   })
 })

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.quit())
 
-test('the worst place of a version lies as far from what it was made of as its corners do', async () => {
+test('the maximum deviation of a version from its original is that of its corners', async () => {
   const { page } = studio
   await callStudio(page, 'settings.change', { openAssetId: larger.id })
   await page.locator(`[data-testid=stage][data-asset="${larger.id}"][data-state=ready]`).waitFor()
@@ -70,7 +70,7 @@ test('an original without a reference says that there is nothing to compare', as
   await expect.poll(() => page.getByTestId('legend').textContent()).toContain('not made from another model')
 })
 
-test('nothing was complained of', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

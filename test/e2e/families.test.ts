@@ -101,7 +101,7 @@ afterAll(async () => {
   await metered.stop()
 })
 
-test('every operation of every family of the service is among them', () => {
+test('every operation of every family of the service is covered', () => {
   const offered = families.flatMap(({ models }) => models.flatMap(({ operations }) => operations))
   // What stands here is of one shell, which is not split: that is tested in its engine and over HTTP.
   const known = new Set([...cases.map(({ operation }) => operation), 'print-split'])
@@ -145,13 +145,13 @@ describe.each([
   }
 })
 
-test('the paid service charged what its quotes said', async () => {
+test('the paid service charged what its quotes stated', async () => {
   const { jobs } = await callStudio(studio.page, 'studio.snapshot', {})
   const paid = jobs.filter(({ connectionName }) => connectionName === 'Paid service')
   expect(paid.map(({ cost }) => cost.charged)).toEqual(paid.map(({ cost }) => cost.quoted))
 })
 
-test('nothing complained on the way', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

@@ -81,7 +81,7 @@ async function onBall(page: Page, height: number, around = 0) {
 const models = async () =>
   (await callStudio(studio.page, 'studio.snapshot', {})).assets.filter(({ kind }) => kind === 'model')
 
-test('a model of several filaments shows them with their numbers and their shares of the surface', async () => {
+test('a model with several filaments shows their numbers and their shares of the surface', async () => {
   const { page } = studio
   await page.getByTestId('tab-materials').click()
   await page.getByTestId('filaments-panel').waitFor()
@@ -91,7 +91,7 @@ test('a model of several filaments shows them with their numbers and their share
   await photograph(studio.page, 'filaments')
 })
 
-test('the bucket fills an area of one colour, and undo takes it back', async () => {
+test('the bucket fills an area of one colour, and undo restores it', async () => {
   const { page } = studio
   await rows().nth(2).click()
   await take('bucket')
@@ -108,7 +108,7 @@ test('the bucket fills an area of one colour, and undo takes it back', async () 
   await expect.poll(shares).toEqual(before)
 })
 
-test('the brush paints where it is dragged, not where the filament is locked, and what begins beside the model turns it', async () => {
+test('the brush paints along the drag, except on locked filaments, and a drag beside the model rotates it', async () => {
   const { page } = studio
   await take('brush')
   const before = await painted()
@@ -143,7 +143,7 @@ test('the brush paints where it is dragged, not where the filament is locked, an
   expect(await painted()).toEqual(once)
 })
 
-test('filaments are merged by their menus or dragged onto each other, swapped, and renamed', async () => {
+test('filaments are merged by menu or by drag, swapped, and renamed', async () => {
   const { page } = studio
   const before = await painted()
   await page.getByTestId('filament-menu').nth(0).click()
@@ -163,7 +163,7 @@ test('filaments are merged by their menus or dragged onto each other, swapped, a
   await expect(checkScreen(page)).resolves.toBeUndefined()
 })
 
-test('materials wait while filaments are not saved', async () => {
+test('materials are locked while filament changes are not saved', async () => {
   const { page } = studio
   await page.getByTestId('looks').getByText('Materials').click()
   await page.getByText('Filament changes are not saved yet').waitFor()
@@ -172,7 +172,7 @@ test('materials wait while filaments are not saved', async () => {
   await expect.poll(() => page.getByText('Filament changes are not saved yet').count()).toBe(0)
 })
 
-test('saving makes a version that is as closed as the model was, which an export carries on', async () => {
+test('saving creates a version as watertight as the model, and so is its export', async () => {
   const { page } = studio
   const [parent] = await models()
   await page.getByTestId('keep-filaments').click()
@@ -194,7 +194,7 @@ test('saving makes a version that is as closed as the model was, which an export
 })
 
 test(
-  'in a small window the Inspector is beside the stage, and collapsed it leaves the tools over the stage',
+  'in a small window the Inspector is beside the stage; collapsed, it leaves the tools over the stage',
   thorough,
   async () => {
     const { page } = studio
@@ -235,7 +235,7 @@ test(
   },
 )
 
-test('spools of one’s own are kept, and become what a filament is printed from', thorough, async () => {
+test('the user’s own spools are saved, and can be assigned to a filament', thorough, async () => {
   const { page } = studio
   await page.getByTestId('filaments-panel').waitFor()
   await page.getByTestId('edit-spools').click()
@@ -262,7 +262,7 @@ test('spools of one’s own are kept, and become what a filament is printed from
 })
 
 test(
-  'a model without filaments leads to the form that gives it some, which spools of one’s own fill in',
+  'a model without filaments offers the form that adds some, which the user’s own spools can fill in',
   thorough,
   async () => {
     const { page } = studio

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.quit())
 
-test('notes of the file, a likelier unit, and notes of what is saved', async () => {
+test('shows notes of the file, a likelier unit, and notes of the export', async () => {
   const { page } = studio
   await page.getByTestId('tab-facts').click()
   await expect.poll(() => page.getByTestId('file-notes').textContent()).toContain('The header counts 0 triangles')

@@ -68,7 +68,7 @@ async function toFacts(): Promise<void> {
   await studio.page.getByTestId('tab-facts').click()
 }
 
-test('a hole is reported, flown to, marked, and stepped to by keys', async () => {
+test('a hole is reported, framed, marked, and reached with keys', async () => {
   const { page } = studio
   await open('sphereWithHole')
   const panel = await report()
@@ -93,7 +93,7 @@ test('a hole is reported, flown to, marked, and stepped to by keys', async () =>
   await expect(checkScreen(page)).resolves.toBeUndefined()
 })
 
-test('too many faces at an edge are reported, and one kind is marked at a time', thorough, async () => {
+test('non-manifold edges are reported, and one kind is marked at a time', thorough, async () => {
   const { page } = studio
   await toFacts()
   await open('shared')
@@ -106,7 +106,7 @@ test('too many faces at an edge are reported, and one kind is marked at a time',
   await expect.poll(() => page.getByTestId('mark-defect').count()).toBe(0)
 })
 
-test('where nothing is wrong it says so calmly, weighs it and shows where it balances', thorough, async () => {
+test('a model without problems is described as such, with its weight and centre of mass', thorough, async () => {
   const { page } = studio
   await open('20mm-xyz-cube')
   const panel = await report()
@@ -141,7 +141,7 @@ test('where nothing is wrong it says so calmly, weighs it and shows where it bal
   expect(differing / labelled.length).toBeGreaterThan(0.3)
 })
 
-test('a file in inches with another axis up is taken so everywhere, and its original stays', thorough, async () => {
+test('a file in inches with another up axis is converted everywhere, and its original stays', thorough, async () => {
   const { page } = studio
   await toFacts()
   const size = () => page.getByTestId('facts').locator('dl').first().textContent()
@@ -181,63 +181,67 @@ test('a file in inches with another axis up is taken so everywhere, and its orig
   await expect.poll(() => page.getByTestId('coordinate-system-unit').inputValue()).toBe('Inches')
 })
 
-test('parts are walked by keys, hidden, shown alone, renamed for good, and chosen on the stage', thorough, async () => {
-  const { page } = studio
-  await open('Robot_expressive')
-  await page.getByTestId('tab-parts').click()
-  const tree = page.getByTestId('part-tree')
-  await tree.waitFor()
-  await expect.poll(() => tree.getByTestId('part-row').count()).toBeGreaterThan(3)
-  await tree.focus()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('End')
-  const caption = page.getByTestId('stage-caption')
-  expect(await caption.textContent()).not.toContain('shown')
-  await page.getByRole('button', { name: 'Sharp and open edges' }).click()
-  const legend = page.locator('[data-testid=legend] [data-kind=feature]')
-  const edges = async () => Number(/[\d,]+/.exec((await legend.textContent()) ?? '')?.[0].replace(',', ''))
-  await expect.poll(edges, { timeout: 30_000 }).toBeGreaterThan(100)
-  const all = await edges()
-  await tree.focus()
-  await page.keyboard.press('Space')
-  await expect.poll(() => tree.locator('[data-hidden]').count()).toBeGreaterThan(0)
-  await expect.poll(() => caption.textContent()).toMatch(/^[\d,]+ of 3,237 triangles shown/)
-  // Lines are hidden with their part, and not counted.
-  await expect.poll(edges).toBeLessThan(all)
-  await page.getByTestId('show-all-parts').click()
-  await expect.poll(() => tree.locator('[data-hidden]').count()).toBe(0)
-  await expect.poll(() => caption.textContent()).not.toContain('shown')
-  await expect.poll(edges).toBe(all)
-  await page.getByRole('button', { name: 'Sharp and open edges' }).click()
-  await tree.focus()
-  await page.keyboard.press('i')
-  await expect.poll(() => tree.locator('[data-hidden]').count()).toBeGreaterThan(0)
-  await page.keyboard.press('i')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('F2')
-  await page.keyboard.type('Tin man')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => tree.textContent()).toContain('Tin man')
-  await page.keyboard.press('Escape')
-  await expect.poll(() => tree.locator('[aria-selected=true]').count()).toBe(0)
-  const stage = (await page.getByTestId('stage').boundingBox())!
-  await page.mouse.click(stage.x + stage.width / 2, stage.y + stage.height / 2)
-  await expect.poll(() => tree.locator('[aria-selected=true]').count()).toBeGreaterThan(0)
-  await expect(checkScreen(page)).resolves.toBeUndefined()
-  await page.reload()
-  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
-  await page.getByTestId('tab-parts').click()
-  await expect.poll(() => page.getByTestId('part-tree').textContent()).toContain('Tin man')
-})
+test(
+  'parts are navigated with keys, hidden, isolated, renamed permanently, and picked on the stage',
+  thorough,
+  async () => {
+    const { page } = studio
+    await open('Robot_expressive')
+    await page.getByTestId('tab-parts').click()
+    const tree = page.getByTestId('part-tree')
+    await tree.waitFor()
+    await expect.poll(() => tree.getByTestId('part-row').count()).toBeGreaterThan(3)
+    await tree.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('End')
+    const caption = page.getByTestId('stage-caption')
+    expect(await caption.textContent()).not.toContain('shown')
+    await page.getByRole('button', { name: 'Sharp and open edges' }).click()
+    const legend = page.locator('[data-testid=legend] [data-kind=feature]')
+    const edges = async () => Number(/[\d,]+/.exec((await legend.textContent()) ?? '')?.[0].replace(',', ''))
+    await expect.poll(edges, { timeout: 30_000 }).toBeGreaterThan(100)
+    const all = await edges()
+    await tree.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => tree.locator('[data-hidden]').count()).toBeGreaterThan(0)
+    await expect.poll(() => caption.textContent()).toMatch(/^[\d,]+ of 3,237 triangles shown/)
+    // Lines are hidden with their part, and not counted.
+    await expect.poll(edges).toBeLessThan(all)
+    await page.getByTestId('show-all-parts').click()
+    await expect.poll(() => tree.locator('[data-hidden]').count()).toBe(0)
+    await expect.poll(() => caption.textContent()).not.toContain('shown')
+    await expect.poll(edges).toBe(all)
+    await page.getByRole('button', { name: 'Sharp and open edges' }).click()
+    await tree.focus()
+    await page.keyboard.press('i')
+    await expect.poll(() => tree.locator('[data-hidden]').count()).toBeGreaterThan(0)
+    await page.keyboard.press('i')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('F2')
+    await page.keyboard.type('Tin man')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => tree.textContent()).toContain('Tin man')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => tree.locator('[aria-selected=true]').count()).toBe(0)
+    const stage = (await page.getByTestId('stage').boundingBox())!
+    await page.mouse.click(stage.x + stage.width / 2, stage.y + stage.height / 2)
+    await expect.poll(() => tree.locator('[aria-selected=true]').count()).toBeGreaterThan(0)
+    await expect(checkScreen(page)).resolves.toBeUndefined()
+    await page.reload()
+    await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+    await page.getByTestId('tab-parts').click()
+    await expect.poll(() => page.getByTestId('part-tree').textContent()).toContain('Tin man')
+  },
+)
 
-test('the file’s own rules are told for glTF', thorough, async () => {
+test('the validator messages of a glTF are shown', thorough, async () => {
   const panel = await report()
   await expect
     .poll(() => panel.getByTestId('file-messages').textContent())
     .toMatch(/error|warning|note|hint|Valid file/)
 })
 
-test('the thickness of a box of twelve triangles is reported and drawn as its three walls', thorough, async () => {
+test('the thickness of a box of twelve triangles is reported and drawn on its three walls', thorough, async () => {
   const { page } = studio
   await toFacts()
   const path = join(mkdtempSync(join(tmpdir(), 'maquette-inspect-')), 'plate.stl')
@@ -270,6 +274,6 @@ test('the thickness of a box of twelve triangles is reported and drawn as its th
   await page.keyboard.press('z')
 })
 
-test('nothing broke on the way', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })

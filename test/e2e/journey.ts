@@ -23,14 +23,14 @@ export function testJourney(host: HostName, launch: Launch): void {
     })
     afterAll(() => studio.quit())
 
-    test('teaches on an empty stage and needs no account', async () => {
+    test('gives hints on an empty stage and needs no account', async () => {
       const { page } = studio
       await page.getByTestId('prompt').waitFor()
       await expect.poll(() => page.getByTestId('stage').getAttribute('data-state')).toBe('empty')
       expect(await page.getByTestId('example-prompt').count()).toBeGreaterThanOrEqual(3)
     })
 
-    test('says what it does not know and offers the nearest subjects', async () => {
+    test('names unknown words and offers the nearest subjects', async () => {
       const { page } = studio
       await page.getByTestId('prompt').fill('a unicorn head')
       await page.locator('[data-testid=generate-button]').waitFor()
@@ -40,7 +40,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       expect(await page.getByTestId('prompt').inputValue()).not.toBe('a unicorn head')
     })
 
-    test('says before what will be made, and that nothing is near where nothing is', async () => {
+    test('shows in advance what will be made, and reports when no subject is near', async () => {
       const { page } = studio
       await page.getByTestId('prompt').fill('a castle with 4 towers at night')
       await expect.poll(() => page.getByTestId('request-summary').first().innerText()).toContain('4 towers')
@@ -50,7 +50,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       expect(await page.getByTestId('request-summary').count()).toBe(0)
     })
 
-    test('asks about a mistyped word, assumes nothing, and takes no for an answer', async () => {
+    test('asks about a mistyped word, assumes nothing, and accepts no as an answer', async () => {
       const { page } = studio
       const asked = page.getByTestId('meant')
       await page.getByTestId('prompt').fill('a cat with a hta')
@@ -68,7 +68,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       await page.getByTestId('nothing-near').waitFor()
     })
 
-    test('browses all subjects with pictures, and puts one into the prompt', async () => {
+    test('browses all subjects with pictures, and inserts one into the prompt', async () => {
       const { page } = studio
       await page.getByTestId('browse-instead').click()
       await page.getByTestId('subject-search').fill('gear')
@@ -90,7 +90,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       expect(await studio.page.getByTestId('library-item').count()).toBe(1)
     })
 
-    test('saves an STL in millimetres, Z up, at the height asked for', async () => {
+    test('saves an STL in millimetres, Z up, at the requested height', async () => {
       const stl = await readFile(await save(studio, 'stl', 120))
       const count = stl.readUInt32LE(80)
       expect(stl.byteLength).toBe(84 + 50 * count)
@@ -105,7 +105,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       expect(box[1]).toBeCloseTo(120, 2)
     })
 
-    test('saves a GLB that the Khronos validator has nothing to say about', async () => {
+    test('saves a GLB without any message from the Khronos validator', async () => {
       const glb = await readFile(await save(studio, 'glb', 80))
       const issues = await validateGlb(new Uint8Array(glb))
       expect(issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
@@ -130,7 +130,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       await expect.poll(() => page.getByTestId('library-item').count()).toBe(2)
     })
 
-    test('finds everything again after a restart', async () => {
+    test('restores everything after a restart', async () => {
       const shown = await studio.page.getByTestId('stage').getAttribute('data-asset')
       await studio.page.getByText('From text', { exact: true }).click()
       await studio.page.getByTestId('prompt').fill('a half-written request')
@@ -157,7 +157,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       await expect.poll(() => page.getByTestId('library-item').count()).toBe(2)
     })
 
-    test('logged no errors', () => {
+    test('logs no errors', () => {
       expect(complaints).toEqual([])
     })
   })

@@ -27,7 +27,7 @@ describe.each(sample(hosts, 1))('on the %s', (_, launch) => {
     await service.stop()
   })
 
-  test('a new passphrase shows how strong it is, and a weak one is refused', async () => {
+  test('a new passphrase shows its strength, and a weak one is refused', async () => {
     const { page } = studio
     await page.getByTestId('settings-button').click()
     await page.getByTestId('add-connection').click()
@@ -47,7 +47,7 @@ describe.each(sample(hosts, 1))('on the %s', (_, launch) => {
     expect(await page.content()).not.toContain(passphrase)
   })
 
-  test('it is locked by one press, and a job waits until the passphrase comes', async () => {
+  test('one click locks it, and a job waits for the passphrase', async () => {
     const { page } = studio
     await page.getByTestId('lock-keys').click()
     await page.getByTestId('key-file-locked').waitFor()
@@ -72,14 +72,14 @@ describe.each(sample(hosts, 1))('on the %s', (_, launch) => {
     expect(await creditsOf(service)).toBe(465)
   })
 
-  test('a time after which it locks can be chosen', async () => {
+  test('an idle time after which it locks can be chosen', async () => {
     const { page } = studio
     await page.getByTestId('lock-after').click()
     await page.getByRole('option', { name: '30 min' }).click()
     await expect.poll(() => page.getByTestId('lock-after').inputValue()).toBe('30 min')
   })
 
-  test('another address says what becomes of the key, and needs one of its own', async () => {
+  test('a new address says what happens to the key, and needs its own', async () => {
     const { page } = studio
     const card = page.getByTestId('service-card').filter({ hasText: 'Paid service' })
     await card.getByRole('button', { name: 'More actions for Paid service' }).click()

@@ -48,7 +48,7 @@ describe.each(usualHosts)('on the %s', (_, launch) => {
     ).not.toContain(key)
   })
 
-  test('a model is made with it, and its price is known before and charged after', async () => {
+  test('a model is made with it, with its price shown before and charged after', async () => {
     const { page } = studio
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -62,7 +62,7 @@ describe.each(usualHosts)('on the %s', (_, launch) => {
     expect(await answer.json()).toMatchObject({ balance: 465, reserved: 0 })
   })
 
-  test('the key does not leak when the service goes away and rejects it', async () => {
+  test('the key does not leak when the service fails and rejects it', async () => {
     await service.stop()
     const { page } = studio
     await page.getByTestId('prompt').fill('a green vase')
@@ -70,7 +70,7 @@ describe.each(usualHosts)('on the %s', (_, launch) => {
     expect(await page.content()).not.toContain(key)
   })
 
-  test('no file, log or reply holds it', async () => {
+  test('no file, log or reply contains it', async () => {
     await studio.page.waitForTimeout(500)
     const needles = [
       key,

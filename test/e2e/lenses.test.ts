@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.quit())
 
-test('one of twenty lenses is in force, and the menu says so to everybody', async () => {
+test('one of twenty lenses is active, and the menu exposes it to assistive technology', async () => {
   const { page } = studio
   await page.getByTestId('lens-button').click()
   const lenses = page.getByRole('menuitemradio')
@@ -45,7 +45,7 @@ test('light and surface are readable in both themes and at both sizes', async ()
   await page.getByRole('radiogroup', { name: 'Environment' }).waitFor({ state: 'detached' })
 })
 
-test('numbers at the thinnest places lie clear of each other, with their millimetres apart from them', async () => {
+test('labels at the thinnest positions do not overlap, and the values are separated from their units', async () => {
   const { page } = studio
   await page.keyboard.press('t')
   await page.locator('[data-testid=legend][data-lens=thickness][data-state=ready]').waitFor()
@@ -83,6 +83,6 @@ test('sharp edges are counted in the legend, and zero counts are shown as none',
   await page.keyboard.press('a')
 })
 
-test('nothing was complained of', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })

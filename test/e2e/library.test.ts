@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.quit())
 
-test('things are selected one by one and as a range, and tagged together', async () => {
+test('items are selected one by one and as a range, and tagged together', async () => {
   const { page } = studio
   await open(page, 'Angel').click({ modifiers: ['ControlOrMeta'] })
   await open(page, 'Part 10').click({ modifiers: ['Shift'] })
@@ -55,7 +55,7 @@ test('the library is filtered by a tag and sorted by name, and stays sorted afte
 })
 
 test(
-  'things are moved to projects by menu and by drag; a project is renamed, and deleted without anything in it',
+  'items are moved to projects by menu and by drag; a project is renamed, and deleted without its assets',
   thorough,
   async () => {
     const { page } = studio
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('the screen is whole and readable with a selection and the menu', async () => {
+test('the screen is complete and readable with a selection and the menu', async () => {
   const { page } = studio
   await open(page, 'Angel').click({ modifiers: ['ControlOrMeta'] })
   await expect(checkScreen(page)).resolves.toBeUndefined()
@@ -127,7 +127,7 @@ test('the bin shows what was deleted, restores it, and deletes for good after a 
   expect(await shown(page)).not.toContain('Part 9')
 })
 
-test('what is selected is deleted together, and brought back together', thorough, async () => {
+test('the selection is deleted together, and restored together', thorough, async () => {
   const { page } = studio
   await page.keyboard.press('Escape')
   await open(page, 'Angel').focus()

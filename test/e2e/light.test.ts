@@ -94,7 +94,7 @@ async function savedCorner(): Promise<number[]> {
   return [...raster.data.subarray(0, 4)]
 }
 
-test('a file that is not an HDR picture is refused with what to do, and the light stays', async () => {
+test('a file that is not an HDR picture is refused with a remedy, and the light stays', async () => {
   const { page } = studio
   await openLight()
   await choose('add-surroundings', 'photo.hdr')
@@ -102,7 +102,7 @@ test('a file that is not an HDR picture is refused with what to do, and the ligh
   expect(await lightNow()).toMatchObject({ environment: 'studio', surroundings: [] })
 })
 
-test('an HDR picture lights the model from its sides, and turns', async () => {
+test('an HDR picture lights the model from its sides, and can be rotated', async () => {
   const { page } = studio
   const [left, right] = await redness()
   expect(Math.abs(left - right)).toBeLessThan(40)
@@ -130,7 +130,7 @@ test('an HDR picture lights the model from its sides, and turns', async () => {
   await closeLight()
 })
 
-test('a double click puts a slider back, also where the window draws nothing in between', async () => {
+test('a double click resets a slider, even where the window draws nothing in between', async () => {
   const { page } = studio
   await openLight()
   const slider = page.getByRole('slider', { name: 'Exposure' })
@@ -156,7 +156,7 @@ test('a double click puts a slider back, also where the window draws nothing in 
   await closeLight()
 })
 
-test('it lights the model again after a restart', async () => {
+test('the picture lights the model again after a restart', async () => {
   expect(complaints).toEqual([])
   await studio.quit()
   await start()
@@ -169,7 +169,7 @@ test('it lights the model again after a restart', async () => {
     .toBe(true)
 })
 
-test('removed, it gives way to the studio; three-point light is one of the others', async () => {
+test('removing it restores the studio light; three-point light is one of the others', async () => {
   const { page } = studio
   await openLight()
   await page.getByTestId('remove-surroundings').click()
@@ -183,7 +183,7 @@ test('removed, it gives way to the studio; three-point light is one of the other
   await closeLight()
 })
 
-test('a picture of the stage has the colour or the picture behind the model that was chosen', async () => {
+test('a picture of the stage has the chosen colour or picture behind the model', async () => {
   const { page } = studio
   await page.keyboard.press('p')
   await page.getByTestId('save-picture').waitFor()

@@ -40,7 +40,7 @@ afterAll(async () => {
   await studio.quit()
 })
 
-test('the code goes out of the address, and a reload needs none', async () => {
+test('the code is removed from the address, and a reload needs none', async () => {
   const { page } = studio
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
@@ -48,7 +48,7 @@ test('the code goes out of the address, and a reload needs none', async () => {
   await isOpen(page)
 })
 
-test('pictures of the library are loaded by the browser itself', thorough, async () => {
+test('the browser itself loads the pictures of the library', thorough, async () => {
   const client = await openClient(await newLink())
   const stagedId = await client.stage(writeStl(boxTriangles(10)), 'box.stl', 'model/stl')
   await client.call('assets.import', { stagedId })
@@ -59,7 +59,7 @@ test('pictures of the library are loaded by the browser itself', thorough, async
     .toBeGreaterThan(0)
 })
 
-test('the page that the browser is given opens another window beside the first', thorough, async () => {
+test('the page passed to the browser opens another window beside the first', thorough, async () => {
   const place = mkdtempSync(join(tmpdir(), 'maquette-links-'))
   const page = await newPage()
   await page.goto(pathToFileURL(writeLaunchFile(place, await newLink())).href)
@@ -70,7 +70,7 @@ test('the page that the browser is given opens another window beside the first',
   await page.close()
 })
 
-test('a used link, a wrong one and none say what to do, and a new link in the same tab opens the studio', async () => {
+test('a used, wrong or missing link shows what to do, and a new link in the same tab opens the studio', async () => {
   const page = await newPage()
   const used = await newLink()
   await openClient(used)
@@ -87,7 +87,7 @@ test('a used link, a wrong one and none say what to do, and a new link in the sa
   await page.close()
 })
 
-test('the secret stands in no address, and no other server on this machine gets anything', async () => {
+test('the secret is in no address, and no other server on this machine receives anything', async () => {
   const page = await newPage()
   const address = other.address()
   await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`)

@@ -51,7 +51,7 @@ test.each(screens)('%s', async (_, open) => {
   await expect(checkScreen(studio.page)).resolves.toBeUndefined()
 })
 
-test('Generate is in sight without scrolling at the smallest size', async () => {
+test('Generate is visible without scrolling at the smallest size', async () => {
   await studio.page.reload()
   await studio.page.setViewportSize({ width: 1024, height: 700 })
   const box = await studio.page.getByTestId('generate-button').boundingBox()

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.quit())
 
-test('the form says that a mask is wanted, opens its painter, and then has a price', async () => {
+test('the form reports a missing mask, opens the mask editor, and then shows a price', async () => {
   const { page } = studio
   await page.locator('[data-testid=image-slot] input[type=file]').first().setInputFiles(picture)
   await page.getByTestId('prompt').fill('remove the logo')
@@ -47,7 +47,7 @@ test('the form says that a mask is wanted, opens its painter, and then has a pri
   await expect.poll(() => wanted.count()).toBe(0)
 })
 
-test('without a mask it asks again; another edit needs none', async () => {
+test('the form reports it again without a mask; another edit needs none', async () => {
   const { page } = studio
   await page.getByRole('button', { name: 'Remove mask' }).click()
   await page.getByTestId('paint-wanted').waitFor()

@@ -39,7 +39,7 @@ test.each(sizes)('over a panel as high as the stage at $width × $height', async
   await page.keyboard.press('Escape')
 })
 
-test('a long one is shown whole', async () => {
+test('a long one is shown completely', async () => {
   const { page } = studio
   const { assets } = await callStudio(page, 'studio.snapshot', {})
   const ball = assets.find((asset) => asset.name === 'A blue ball')!
@@ -60,7 +60,7 @@ test('a long one is shown whole', async () => {
   await callStudio(page, 'assets.change', { id: ball.id, name: ball.name })
 })
 
-test('the newest is seen at once, while the pointer keeps older ones', async () => {
+test('the newest is shown at once, while hovering keeps older ones', async () => {
   const { page } = studio
   const { assets } = await callStudio(page, 'studio.snapshot', {})
   const { id, name: before } = assets.find((asset) => asset.name === 'A blue ball')!

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('the form says what a picture cannot show, for each model', async () => {
+test('the form states what a picture cannot show, for each model', async () => {
   const { page } = studio
   await page.getByText('From picture', { exact: true }).click()
   await page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(picture)
@@ -35,7 +35,7 @@ test('the form says what a picture cannot show, for each model', async () => {
   await checkScreen(page)
 })
 
-test('several views begin with the picture that is there, and more are dropped beside it by their names', async () => {
+test('several views start with the present picture, and more are dropped beside it by their names', async () => {
   const { page } = studio
   await page.getByTestId('use-views').click()
   await page.locator('[data-testid=view-front] img').waitFor()

@@ -44,7 +44,7 @@ describe('the desktop', () => {
   })
   afterAll(() => studio.quit())
 
-  test('opens the file that it was started with, takes along what that names, and names what is missing', async () => {
+  test('opens the file it was started with together with the files that it names, and lists missing ones', async () => {
     const { page } = studio
     await shown(studio, 'Old oak')
     await page.locator('[data-testid=stage][data-state=ready]').waitFor()
@@ -55,7 +55,7 @@ describe('the desktop', () => {
     await expect.poll(() => page.locator('[data-testid=library-item]', { hasText: /private/i }).count()).toBe(0)
   })
 
-  test('opens the files of a second start, and those that macOS passes on', async () => {
+  test('opens the files of a second start, and those passed on by macOS', async () => {
     await studio.ask({ ask: 'start-again', words: ['maquette', '--flag', 'ball.stl'], folder: outside })
     await shown(studio, 'Ball')
     await studio.ask({ ask: 'open-file', path: join(outside, 'private.png') })
@@ -63,7 +63,7 @@ describe('the desktop', () => {
     await expect.poll(() => studio.page.locator('[data-testid=library-item]').count()).toBeGreaterThanOrEqual(3)
   })
 
-  test('takes several files that are dropped on it as one model', async () => {
+  test('imports several dropped files as one model', async () => {
     const { page } = studio
     const text = { obj: object('pine.mtl'), mtl: 'newmtl bark\nKd 1 0 0\n' }
     await page.evaluate((files) => {
@@ -75,7 +75,7 @@ describe('the desktop', () => {
     await expect.poll(() => page.locator('[data-testid=library-item]', { hasText: /pine\.mtl/i }).count()).toBe(0)
   })
 
-  test('takes a dropped model that no single message could carry, to the engine and back', thorough, async () => {
+  test('passes a dropped model above the message limit to the engine and back', thorough, async () => {
     const { page } = studio
     const bytes = await page.evaluate(() => {
       // A wavy square of 17.6 MB, as a binary STL.
@@ -107,7 +107,7 @@ describe('the desktop', () => {
     expect(studio.output()).not.toContain('crosses between processes')
   })
 
-  test('ends the work on a derived file when the lens that requests it is left', thorough, async () => {
+  test('cancels the work on a derived file when its lens is closed', thorough, async () => {
     const { page } = studio
     const ball = join(outside, 'large ball.stl')
     writeFileSync(ball, await writeStl(bumpyBall(400_000)))

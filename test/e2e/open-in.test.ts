@@ -54,7 +54,7 @@ afterAll(async () => {
   process.env['PATH'] = path
 })
 
-test.runIf(process.platform !== 'win32')('the export asks for which slicer, and remembers', async () => {
+test.runIf(process.platform !== 'win32')('the export asks for a slicer, and remembers it', async () => {
   const { page } = studio
   await page.getByTestId('tab-export').click()
   await page.getByTestId('export-dialect').click()
@@ -89,7 +89,7 @@ test.runIf(process.platform !== 'win32')('one click opens it in the slicer, the 
   await page.getByTestId('step-open-in').getByText('Open in Bambu Studio').waitFor()
 })
 
-test.skipIf(slicer === '')('the slicer says how long it prints, with its name and profile', async () => {
+test.skipIf(slicer === '')('the slicer’s print time is shown, with its name and profile', async () => {
   const { page } = studio
   await page.getByTestId('ask-prusa-slicer').click()
   await page.getByTestId('stop-slicing').click()
@@ -103,7 +103,7 @@ test.skipIf(slicer === '')('the slicer says how long it prints, with its name an
 })
 
 test.runIf(process.platform !== 'win32')(
-  'the settings show what was found, and refuse what is not a program',
+  'the settings list the programs found, and refuse a file that is not a program',
   async () => {
     const { page } = studio
     await page.getByTestId('tab-export').click()

@@ -51,7 +51,7 @@ describe.each(browsers)('in the long form only: in %s', { timeout: 600_000 }, (n
     if (host !== undefined) await end(host.child, 'SIGTERM')
   })
 
-  test.skipIf(missing)('the project stands beside the name of the room', async () => {
+  test.skipIf(missing)('shows the project beside the name of the room', async () => {
     await boxOf(browser, '[data-testid=prompt]')
     await picture('start')
     const title = await boxOf(browser, '#create-title')
@@ -66,7 +66,7 @@ describe.each(browsers)('in the long form only: in %s', { timeout: 600_000 }, (n
     expect(await browser.evaluate(`${field}.scrollWidth <= ${field}.clientWidth`)).toBe(true)
   })
 
-  test.skipIf(missing)('a prompt becomes a model that is drawn', async () => {
+  test.skipIf(missing)('a prompt becomes a model, which is drawn', async () => {
     await write(browser, '[data-testid=prompt]', 'a red dragon figurine, 8 cm tall')
     await until(
       browser,
@@ -86,7 +86,7 @@ describe.each(browsers)('in the long form only: in %s', { timeout: 600_000 }, (n
     await picture('dragon')
   })
 
-  test.skipIf(missing)('it is saved for the printer, in millimetres', async () => {
+  test.skipIf(missing)('the model is saved for the printer, in millimetres', async () => {
     await until(
       browser,
       'the tab',
@@ -112,7 +112,7 @@ describe.each(browsers)('in the long form only: in %s', { timeout: 600_000 }, (n
     await picture('export')
   })
 
-  test.skipIf(missing)('all of it is there again after a reload', async () => {
+  test.skipIf(missing)('everything is restored after a reload', async () => {
     await browser.evaluate('void (window.isBefore = true, location.reload())').catch(() => undefined)
     await until(
       browser,

@@ -74,11 +74,14 @@ afterAll(async () => {
   for (const child of children) await end(child, 'SIGTERM')
 })
 
-test.skipIf(!hasModes)('everything in the data folder is its owner’s alone, whatever the umask', async () => {
-  expect(lstatSync(dataFolder).mode & 0o777).toBe(0o700)
-  await eventually(() => expect(open(everythingIn(dataFolder))).toEqual([]))
-  expect(everythingIn(dataFolder).length).toBeGreaterThan(15)
-})
+test.skipIf(!hasModes)(
+  'everything in the data folder is accessible only to its owner, whatever the umask',
+  async () => {
+    expect(lstatSync(dataFolder).mode & 0o777).toBe(0o700)
+    await eventually(() => expect(open(everythingIn(dataFolder))).toEqual([]))
+    expect(everythingIn(dataFolder).length).toBeGreaterThan(15)
+  },
+)
 
 test.skipIf(otherUser === null)('another user reads nothing, learns no secret and connects to nothing', async () => {
   const secret = await openSession(await nextLink())
@@ -123,7 +126,7 @@ test.skipIf(otherUser === null)('another user reads nothing, learns no secret an
   expect(found.commandLines).not.toContain(`127.0.0.1:${port}`)
 })
 
-test.skipIf(!hasModes)('the page that the browser was given opens a window once, and is gone then', async () => {
+test.skipIf(!hasModes)('the page passed to the browser opens a window once, and is then deleted', async () => {
   const link = /content="0;url=([^"]+)"/.exec(readFileSync(launchFile, 'utf8'))![1]!
   expect(lstatSync(launchFile).mode & 0o777).toBe(0o600)
   expect(lstatSync(dirname(launchFile)).mode & 0o777).toBe(0o700)
@@ -134,7 +137,7 @@ test.skipIf(!hasModes)('the page that the browser was given opens a window once,
 })
 
 test.skipIf(!hasModes)(
-  'Enter gives another link, and so does a second start, which opens another window and ends',
+  'Enter prints another link, and so does a second start, which opens another window and exits',
   async () => {
     const links = [await nextLink(), await nextLink()]
     const second = await start()
@@ -148,7 +151,7 @@ test.skipIf(!hasModes)(
   },
 )
 
-test.skipIf(!hasModes)('nothing of a link is left when the host has ended', async () => {
+test.skipIf(!hasModes)('nothing of a link remains after the host has exited', async () => {
   host.lines.close()
   await end(host.child, 'SIGTERM')
   const left = readdirSync(dataFolder).filter((name) => name.startsWith('maquette-link-') || name === 'web-host.json')

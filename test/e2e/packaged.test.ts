@@ -46,7 +46,7 @@ async function smoke(mainPath: string): Promise<unknown> {
   return JSON.parse(readFileSync(join(dataFolder, 'smoke.json'), 'utf8')) as unknown
 }
 
-describe('laid out without its project', () => {
+describe('unpacked, outside its project', () => {
   const { archive, outside } = place('laid-out')
   beforeAll(() => {
     for (const folder of [archive, outside]) {
@@ -57,7 +57,7 @@ describe('laid out without its project', () => {
     for (const name of ['renderer', 'desktop/main.js']) rmSync(join(outside, 'dist', name), { recursive: true })
   })
 
-  test('it opens its window and makes a model', async () => {
+  test('opens its window and makes a model', async () => {
     expect(await smoke(join(archive, main))).toEqual({
       ok: true,
       problem: null,
@@ -66,7 +66,7 @@ describe('laid out without its project', () => {
     })
   })
 
-  test('it does not open for a debugger, and touches nothing', async () => {
+  test('refuses to start with a debugger, and changes nothing', async () => {
     const dataFolder = newDataFolder()
     const words = ['--remote-debugging-port=9222']
     await expect(launchStandIn({ dataFolder }, packaged, words, join(archive, main))).rejects.toThrow(
@@ -93,7 +93,7 @@ describe.skipIf(!isLong || process.platform !== 'linux')('packed by electron-bui
     cpSync(join(resources, 'app.asar.unpacked'), outside, { recursive: true })
   }, 900_000)
 
-  test('it holds what was laid out, its licences and its own package.json, and nothing else', () => {
+  test('contains the prepared files, its licences and its own package.json, and nothing else', () => {
     const packed = listPackage(join(resources, 'app.asar'), { isPack: false })
       .map((path) => path.replaceAll('\\', '/').slice(1))
       .filter((path) => statSync(join(archive, path)).isFile())
@@ -101,7 +101,7 @@ describe.skipIf(!isLong || process.platform !== 'linux')('packed by electron-bui
     expect(existsSync(join(output, 'maquette.cdx.json'))).toBe(true)
   })
 
-  test('it knows where updates come from and who signs them', () => {
+  test('contains the address of updates and the key that signs them', () => {
     expect(readFileSync(join(resources, 'app-update.yml'), 'utf8')).toMatch(
       /^provider: generic\nurl: https:\/\/updates\.example\/maquette\nupdaterCacheDirName: .+\n$/,
     )
@@ -109,7 +109,7 @@ describe.skipIf(!isLong || process.platform !== 'linux')('packed by electron-bui
     expect(about.updates).toEqual({ publicKey: 'a public key' })
   })
 
-  test('its bill of materials names what is shipped, and no address it came from', () => {
+  test('lists the shipped packages in its bill of materials, without download addresses', () => {
     const text = readFileSync(join(output, 'maquette.cdx.json'), 'utf8')
     const { components } = JSON.parse(text) as { components: { group?: string; name: string; version: string }[] }
     const names = components.map(
@@ -121,7 +121,7 @@ describe.skipIf(!isLong || process.platform !== 'linux')('packed by electron-bui
     expect(text).not.toContain('registry')
   })
 
-  test('it has its fuses in the binary', async () => {
+  test('has its fuses set in the binary', async () => {
     const wire = await getCurrentFuseWire(join(output, 'linux-unpacked', 'maquette'))
     const on = [
       FuseV1Options.EnableCookieEncryption,
@@ -133,7 +133,7 @@ describe.skipIf(!isLong || process.platform !== 'linux')('packed by electron-bui
     expect(set.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('it opens its window and makes a model', async () => {
+  test('opens its window and makes a model', async () => {
     expect(await smoke(join(archive, main))).toMatchObject({ ok: true })
   })
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.quit())
 
-test('the plane of the section goes into the form, and the parts come of it', async () => {
+test('the section plane is copied to the form, and the parts result from it', async () => {
   const { page } = studio
   await page.keyboard.press('s')
   await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()
@@ -58,7 +58,7 @@ test('the plane of the section goes into the form, and the parts come of it', as
   await checkScreen(page)
 })
 
-test('a step of the history is changed, and what followed runs again on its result', thorough, async () => {
+test('a step of the history is changed, and the following steps run again on its result', thorough, async () => {
   const { page } = studio
   const { assets, connections } = await callStudio(page, 'studio.snapshot', {})
   const block = assets.find(({ kind, parentId }) => kind === 'model' && parentId === null)!
@@ -148,7 +148,7 @@ describe('from the form to the list of parts: split by', thorough, () => {
   })
 })
 
-test('nothing was complained about', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

@@ -17,7 +17,7 @@ import { atRest, checkScreen } from './check-screen.ts'
 import { importFiles } from './form.ts'
 import { openStudio } from './hosts.ts'
 
-describe('what moves', () => {
+describe('animations and shapes', () => {
   let studio: Studio
   let complaints: string[]
 
@@ -68,7 +68,7 @@ describe('what moves', () => {
   }
 
   test.each(sample(['packed', 'tree', 'pictures', 'morphing'], 2))(
-    '%s is played, and stands still again as before',
+    '%s plays, and stops in its original pose',
     async (name) => {
       const { page } = studio
       await open(name)
@@ -83,7 +83,7 @@ describe('what moves', () => {
     },
   )
 
-  test('shapes without an animation are bent by hand, go back, and leave the model as it was', async () => {
+  test('shapes without an animation are set by hand, reset, and leave the model unchanged', async () => {
     const { page } = studio
     await open('shapes')
     const still = await canvas()
@@ -106,7 +106,7 @@ describe('what moves', () => {
     await expect.poll(async () => differing(still, await canvas()), { timeout: 30_000 }).toBeLessThan(200)
   })
 
-  test('a file with both has its shapes among what can be played', async () => {
+  test('a file with both lists its shapes among the playable items', async () => {
     const { page } = studio
     await open('morphing')
     await page.getByLabel('Animation', { exact: true }).last().selectOption('shapes')
@@ -115,7 +115,7 @@ describe('what moves', () => {
     await page.getByTestId('play').click()
   })
 
-  test('where nothing moves there is nothing to play', async () => {
+  test('a model without either offers no player', async () => {
     const { page } = studio
     await open('still')
     await expect.poll(() => page.getByTestId('play-bar').count()).toBe(0)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.quit())
 
-test('the next step opens the form with the model in it, and a press divides it', async () => {
+test('the next step opens the form with the model in it, and one click divides it', async () => {
   const { page } = studio
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Print in colours' }).first().click()
@@ -50,7 +50,7 @@ test('the next step opens the form with the model in it, and a press divides it'
   await page.locator(`[data-testid=stage][data-asset="${divided.id}"][data-state=ready]`).waitFor()
 })
 
-test('the report has a row for each filament with its colour, its share and its difference', async () => {
+test('the report has a row for each filament with its colour, its share and its colour difference', async () => {
   const { page } = studio
   const rows = page.getByTestId('filament-report').locator('tbody tr')
   await rows.first().waitFor()
@@ -59,7 +59,7 @@ test('the report has a row for each filament with its colour, its share and its 
   await checkScreen(page)
 })
 
-test('the lens shows the colours that are printed, with their names', async () => {
+test('the lens shows the printed colours, with their names', async () => {
   const { page } = studio
   await page.getByRole('button', { name: 'Show as printed' }).click()
   const legend = page.locator('[data-testid=legend][data-lens=filaments]')
@@ -68,7 +68,7 @@ test('the lens shows the colours that are printed, with their names', async () =
   await photograph(page, 'filaments-lens')
 })
 
-test('a palette that names no colours is refused with the reason, and costs nothing', async () => {
+test('a palette without colours is refused with the reason, and costs nothing', async () => {
   const { page } = studio
   const { connections } = await callStudio(page, 'studio.snapshot', {})
   const local = connections.find(({ embedded }) => embedded)!
@@ -88,6 +88,6 @@ test('a palette that names no colours is refused with the reason, and costs noth
   expect(JSON.stringify(refused.error)).toMatch(/#d9703f Terracotta.*not “red”/)
 })
 
-test('nothing was complained of', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })

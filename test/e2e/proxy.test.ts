@@ -67,7 +67,7 @@ describe.skipIf(!hasOpenssl).each([
   ['web', web],
   ['desktop stand-in', desktop],
 ])('on the %s', (_, start) => {
-  test('a wrong password says so and sends nothing; with the right one the job goes through', async () => {
+  test('a wrong password is reported and sends nothing; with the right one the job succeeds', async () => {
     const authority = makePrivateAuthority('models.test')
     const replica = await startReplica(meshyReplica, { runMs: 100 })
     const front = await startTlsFront(authority, Number(new URL(replica.url).port))

@@ -86,7 +86,7 @@ test.each(screens)('%s', async (_, open) => {
   await expect(checkScreen(page, cutOff)).resolves.toBeUndefined()
 })
 
-test('the lowest strip still shows a whole row and every button of the head, whatever line comes and goes above the rows', async () => {
+test('the minimum strip still shows a whole row and every button of its header, whichever line appears above the rows', async () => {
   await page.keyboard.press('Escape')
   await page.getByTestId('timeline').waitFor({ state: 'detached' })
   await page.getByTestId('open-queue').click()
@@ -123,7 +123,7 @@ test('the lowest strip still shows a whole row and every button of the head, wha
   await expect.poll(hidden).toBeLessThanOrEqual(0)
 })
 
-test('logged no errors', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

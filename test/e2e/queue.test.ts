@@ -22,7 +22,7 @@ describe('the queue', () => {
   })
   afterAll(() => studio.quit())
 
-  test('pauses before anything is sent, and says so', async () => {
+  test('pauses before anything is sent, and shows it', async () => {
     await page.getByTestId('queue-hold').click()
     await page.getByTestId('queue-held').waitFor()
     await expect.poll(() => page.getByTestId('queue-held').textContent()).toContain('Nothing new is sent')
@@ -34,7 +34,7 @@ describe('the queue', () => {
     expect(await titles(waiting(page))).toEqual(prompts)
   })
 
-  test('is put in order by the keyboard', async () => {
+  test('is reordered with the keyboard', async () => {
     await page.getByTestId('open-queue').click()
     await waiting(page).nth(5).focus()
     await page.keyboard.press('Alt+ArrowUp')
@@ -45,7 +45,7 @@ describe('the queue', () => {
     await expect.poll(() => titles(waiting(page))).toEqual(order(0, 1, 2, 3, 5, 4))
   })
 
-  test('is put in order by dragging, with a line where the job would land', async () => {
+  test('is reordered by dragging, with a line at the drop position', async () => {
     await dragBefore(page, waiting(page).nth(4), waiting(page).first())
     await expect.poll(() => titles(waiting(page))).toEqual(order(5, 0, 1, 2, 3, 4))
     await page.reload()
@@ -53,7 +53,7 @@ describe('the queue', () => {
     expect(await titles(waiting(page))).toEqual(order(5, 0, 1, 2, 3, 4))
   })
 
-  test('leaves a job where it was when the drag is given up', async () => {
+  test('leaves a job in place when the drag is cancelled', async () => {
     await startDrag(page, waiting(page).last(), waiting(page).first())
     await page.keyboard.press('Escape')
     await page.mouse.up()
@@ -61,7 +61,7 @@ describe('the queue', () => {
     expect(await titles(waiting(page))).toEqual(order(5, 0, 1, 2, 3, 4))
   })
 
-  test('ends one that waits, and puts it back', async () => {
+  test('cancels a waiting job, and restores it', async () => {
     await waiting(page).filter({ hasText: 'a blue vase' }).getByTestId('job-cancel').click()
     await ended(page, 'cancelled').filter({ hasText: 'a blue vase' }).waitFor()
     await page.getByRole('button', { name: 'Put back' }).click()
@@ -69,7 +69,7 @@ describe('the queue', () => {
     await expect.poll(() => ended(page, 'cancelled').count()).toBe(0)
   })
 
-  test('ends several that were selected by the keyboard', async () => {
+  test('cancels several jobs selected with the keyboard', async () => {
     await waiting(page).nth(4).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+ArrowDown')
@@ -80,20 +80,20 @@ describe('the queue', () => {
     await page.getByTestId('queue-selection').waitFor({ state: 'detached' })
   })
 
-  test('takes a waiting request back into the form', async () => {
+  test('returns a waiting request to the form', async () => {
     await more(waiting(page).filter({ hasText: 'a chess knight' }), 'edit')
     await expect.poll(() => page.getByTestId('prompt').inputValue()).toBe('a chess knight')
     await expect.poll(() => titles(waiting(page))).toEqual(order(5, 0, 1))
   })
 
-  test('goes on and makes what is left', async () => {
+  test('resumes and completes the remaining jobs', async () => {
     await page.getByTestId('queue-hold').click()
     await expect.poll(() => ended(page, 'done').count(), { timeout: 150_000 }).toBe(3)
     await page.getByTestId('queue-held').waitFor({ state: 'detached' })
     expect(await waiting(page).count()).toBe(0)
   })
 
-  test('is searched from the keyboard', async () => {
+  test('is searched with the keyboard', async () => {
     await row(page).first().focus()
     await page.keyboard.press('/')
     await page.keyboard.type('dragon')
@@ -103,7 +103,7 @@ describe('the queue', () => {
     await expect.poll(() => row(page).count()).toBe(5)
   })
 
-  test('is filtered by state, and says when nothing is found', thorough, async () => {
+  test('is filtered by state, and reports when nothing matches', thorough, async () => {
     await page.getByTestId('queue-filter').click()
     const filter = page.getByRole('dialog', { name: 'Filter queue' })
     await filter.getByText('Cancelled', { exact: true }).click()
@@ -115,7 +115,7 @@ describe('the queue', () => {
     await expect.poll(() => row(page).count()).toBe(5)
   })
 
-  test('reports what happened, to copy', async () => {
+  test('shows the history of a job, which can be copied', async () => {
     await more(ended(page, 'done').filter({ hasText: 'a red dragon' }), 'timeline')
     const dialog = page.getByTestId('timeline')
     await dialog.locator('[data-type=finished]').waitFor()
@@ -140,7 +140,7 @@ describe('the queue', () => {
     await expect.poll(() => row(page).count()).toBe(5)
   })
 
-  test('clears what is over but keeps what made a favourite, and brings all of it back', async () => {
+  test('clears finished jobs except those with favourites, and restores all of them', async () => {
     const cat = page.getByTestId('library-item').filter({ hasText: 'cat' })
     await cat.hover()
     await cat.getByRole('button', { name: /^Add to favourites/ }).click()
@@ -152,7 +152,7 @@ describe('the queue', () => {
     await expect.poll(() => row(page).count()).toBe(5)
   })
 
-  test('shows a result with Enter, and the queue makes room for it', async () => {
+  test('shows a result with Enter, and collapses the queue', async () => {
     await page.getByTestId('open-queue').click()
     await page.getByTestId('library-item').first().waitFor({ state: 'detached' })
     await ended(page, 'done').filter({ hasText: 'a red dragon' }).focus()
@@ -161,7 +161,7 @@ describe('the queue', () => {
     await expect.poll(() => page.getByTestId('library-item').count()).toBe(3)
   })
 
-  test('logged no errors', () => {
+  test('logs no errors', () => {
     expect(complaints).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.quit())
 
-test('what the repair closed is said and marked where it is', async () => {
+test('the closed holes are listed and marked', async () => {
   const { page } = studio
   await page.getByTestId('repair-choice').waitFor()
   await expect.poll(() => page.getByTestId('printable').textContent()).toContain('Prints, but looks different')
@@ -64,7 +64,7 @@ test('what the repair closed is said and marked where it is', async () => {
   await picture(page, 'repair-marks')
 })
 
-test('the panel is whole and readable in both themes and at both sizes', async () => {
+test('the panel is complete and readable in both themes and at both sizes', async () => {
   const { page } = studio
   await checkScreen(page)
   await photograph(page, 'repair', inInspector(page, 'repair-choice'))
@@ -72,7 +72,7 @@ test('the panel is whole and readable in both themes and at both sizes', async (
   await expect.poll(() => page.getByTestId('repair-choice').isVisible()).toBe(true)
 })
 
-test('another way is sent as the same request, and its result keeps the box open', async () => {
+test('another repair is sent as the same request, and its result keeps the box open', async () => {
   const { page } = studio
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByTestId('repair-sheets').click()
@@ -88,7 +88,7 @@ test('another way is sent as the same request, and its result keeps the box open
   await expect.poll(() => page.getByTestId('printable').textContent()).toContain('Ready to print')
 })
 
-test('nothing was complained of', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

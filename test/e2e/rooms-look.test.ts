@@ -151,7 +151,7 @@ describe('every room', () => {
     await expect(checkScreen(studio.page)).resolves.toBeUndefined()
   })
 
-  test('a mask is white where was painted and black elsewhere, as large as its picture', async () => {
+  test('a mask is white where it is painted and black elsewhere, with the size of its picture', async () => {
     const mask = await studio.page.evaluate(async () => {
       const image = new Image()
       image.src = document.querySelector<HTMLImageElement>('[data-testid=mask-slot] img + img')?.src ?? ''
@@ -173,7 +173,7 @@ describe('every room', () => {
     expect(mask).toEqual({ size: own, painted: [255, 255, 255, 255], left: [0, 0, 0, 255] })
   })
 
-  test('every room keeps what stood in it, also after a restart of the page', async () => {
+  test('every room keeps its form, also after a reload of the page', async () => {
     const { page } = studio
     await page.getByTestId('prompt').fill('make it blue')
     await page.getByTestId('room-texture').click()
@@ -191,7 +191,7 @@ describe('every room', () => {
     await expect.poll(() => page.getByTestId('prompt').inputValue()).toBe('old oak')
   })
 
-  test('a room for which the service has nothing says so, with the way out', async () => {
+  test('a room that the service does not support says so, with a remedy', async () => {
     const { page } = studio
     const models = roomsCatalogue.models.filter(({ id }) => id !== 'printing-1')
     await page.route('**/commands/catalogue.get', (route) =>
@@ -206,7 +206,7 @@ describe('every room', () => {
     await page.getByTestId('settings-dialog').waitFor()
   })
 
-  test('nothing was complained about on the way', () => {
+  test('logs no errors', () => {
     expect(complaints).toEqual([])
   })
 })

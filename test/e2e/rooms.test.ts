@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.quit())
 
-test('files of the person come into the library and onto the stage', async () => {
+test('files of the user are imported into the library and shown on the stage', async () => {
   const { page } = studio
   await importFiles(page, [mushroom, aTetrahedron()])
   await expect.poll(() => page.getByTestId('library-item').count(), { timeout: 30_000 }).toBe(2)
@@ -30,7 +30,7 @@ test('files of the person come into the library and onto the stage', async () =>
   await expect.poll(() => page.getByTestId('asset-name').inputValue()).toBe('Four sides')
 })
 
-test('a picture is fitted, zoomed at the pointer, moved by keys and fitted again', async () => {
+test('a picture is fitted, zoomed at the pointer, moved with keys and fitted again', async () => {
   const { page } = studio
   await page.getByTestId('library-item').filter({ hasText: 'mushroom' }).locator('button').first().click()
   const stage = page.getByTestId('picture-stage')
@@ -48,7 +48,7 @@ test('a picture is fitted, zoomed at the pointer, moved by keys and fitted again
   await expect.poll(() => page.getByTestId('facts').textContent()).toMatch(/Resolution\d+ × \d+/)
 })
 
-test('a picture is exported exactly as it came', async () => {
+test('a picture is exported unchanged', async () => {
   const { page } = studio
   await page.getByRole('tab', { name: 'Export' }).click()
   const saved = await readFile(await studio.saved(() => page.getByTestId('export-save').click()))
@@ -56,7 +56,7 @@ test('a picture is exported exactly as it came', async () => {
   await page.getByRole('tab', { name: 'Facts' }).click()
 })
 
-test('a step from a picture opens the room with the picture in its slot', async () => {
+test('a next step from a picture opens the room with the picture in its slot', async () => {
   const { page } = studio
   await page.getByTestId('chain-make-3d').click()
   await page.locator('[data-testid=image-slot][data-filled]').waitFor()
@@ -64,7 +64,7 @@ test('a step from a picture opens the room with the picture in its slot', async 
   await expect.poll(() => page.locator('[data-testid=image-slot] img').getAttribute('alt')).toMatch(/^Mushroom/)
 })
 
-test('a small picture is told before anything is paid', async () => {
+test('a small picture is reported before payment', async () => {
   const { page } = studio
   const small = await sharp(mushroom).resize(120).png().toBuffer()
   const buffer = { name: 'small.png', mimeType: 'image/png', buffer: small }
@@ -73,7 +73,7 @@ test('a small picture is told before anything is paid', async () => {
   await expect.poll(() => hint.count()).toBe(1)
 })
 
-test('a file that is not a picture is refused in words, and what was there stays', async () => {
+test('a file that is not a picture is refused with a message, and the slot keeps its picture', async () => {
   const { page } = studio
   const buffer = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
   await page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(buffer)
@@ -81,7 +81,7 @@ test('a file that is not a picture is refused in words, and what was there stays
   await expect.poll(() => page.locator('[data-testid=image-slot] img').getAttribute('alt')).toBe('small.png')
 })
 
-test('a picture of the stage is whole and see-through around the model', async () => {
+test('a picture of the stage is complete, and transparent around the model', async () => {
   const { page } = studio
   await page.getByText('From text', { exact: true }).click()
   await makeFromWords(page, 'a red cube')
@@ -105,7 +105,7 @@ test('a picture of the stage is whole and see-through around the model', async (
   }
 })
 
-test('earlier words are found again and used', async () => {
+test('earlier prompts are found and used again', async () => {
   const { page } = studio
   await page.getByText('From text', { exact: true }).click()
   await page.getByTestId('prompt').fill('')
@@ -116,7 +116,7 @@ test('earlier words are found again and used', async () => {
   await expect.poll(() => page.getByTestId('prompt').inputValue()).toBe('a red cube')
 })
 
-test('a locked seed is that of what is on the stage', async () => {
+test('a locked seed is that of the model on the stage', async () => {
   const { page } = studio
   const seed = page.getByTestId('parameter-seed')
   if (!(await seed.isVisible())) await page.getByTestId('advanced').click()
@@ -129,7 +129,7 @@ test('a locked seed is that of what is on the stage', async () => {
   await expect.poll(() => seed.inputValue()).toBe('')
 })
 
-test('what is worked on goes along with the stage', async () => {
+test('the input model follows the stage', async () => {
   const { page } = studio
   await page.getByTestId('room-print').click()
   const slot = page.getByTestId('mesh-slot')
@@ -138,22 +138,26 @@ test('what is worked on goes along with the stage', async () => {
   await expect.poll(() => slot.textContent()).toMatch(/Four sides/)
 })
 
-test('four views of a picture lead on to a model from views, each in the slot of its side', thorough, async () => {
-  const { page } = studio
-  await page.getByTestId('library-item').filter({ hasText: 'mushroom' }).locator('button').first().click()
-  await page.getByTestId('chain-edit-image').click()
-  await page.locator('[data-testid=image-slot] img').waitFor()
-  await page.getByTestId('prompt').fill('make four views')
-  await page.locator('[data-testid=generate-button]:enabled').click()
-  await page.getByTestId('picture-choice').waitFor({ timeout: 120_000 })
-  await page.getByTestId('chain-make-3d-from-views').click()
-  for (const view of ['front', 'left', 'back', 'right'])
-    await expect
-      .poll(() => page.getByTestId(`view-${view}`).locator('[title]').first().getAttribute('title'))
-      .toMatch(new RegExp(`${view}\\.png$`))
-})
+test(
+  'four views of a picture are carried over to a model from views, each in the slot of its side',
+  thorough,
+  async () => {
+    const { page } = studio
+    await page.getByTestId('library-item').filter({ hasText: 'mushroom' }).locator('button').first().click()
+    await page.getByTestId('chain-edit-image').click()
+    await page.locator('[data-testid=image-slot] img').waitFor()
+    await page.getByTestId('prompt').fill('make four views')
+    await page.locator('[data-testid=generate-button]:enabled').click()
+    await page.getByTestId('picture-choice').waitFor({ timeout: 120_000 })
+    await page.getByTestId('chain-make-3d-from-views').click()
+    for (const view of ['front', 'left', 'back', 'right'])
+      await expect
+        .poll(() => page.getByTestId(`view-${view}`).locator('[title]').first().getAttribute('title'))
+        .toMatch(new RegExp(`${view}\\.png$`))
+  },
+)
 
-test('where there is no price, its line leads to the reason, which may lie below the fold', async () => {
+test('without a price, its line links to the reason, which may be scrolled out of view', async () => {
   const { page } = studio
   await page.setViewportSize({ width: 1024, height: 700 })
   const error = { code: 'request-refused', message: 'no', details: {} }
@@ -171,7 +175,7 @@ test('where there is no price, its line leads to the reason, which may lie below
   await page.unroute('**/commands/quotes.get')
 })
 
-test('identifiers of models are set for a service, and kept', async () => {
+test('model identifiers of a service are set, and saved', async () => {
   const { page } = studio
   const { id } = await callStudio(page, 'connections.add', {
     provider: 'specification',
@@ -191,7 +195,7 @@ test('identifiers of models are set for a service, and kept', async () => {
   })
 })
 
-test('nothing was complained about on the way', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

@@ -96,7 +96,7 @@ async function greenPixels(): Promise<number> {
   return count
 }
 
-test('strokes are made on the stage and undone with the keys', async () => {
+test('strokes are made on the stage and undone with keys', async () => {
   const { page } = studio
   await page.keyboard.press('Shift+S')
   await page.locator('[data-testid=sculpt-brushes][data-ready]').waitFor()
@@ -112,7 +112,7 @@ test('strokes are made on the stage and undone with the keys', async () => {
   await rested()
 })
 
-test('paint says what it goes into, is seen at once, and goes when it is undone', async () => {
+test('paint names its target, is shown at once, and is undone', async () => {
   const { page } = studio
   await choose('paint')
   await expect.poll(() => page.getByTestId('sculpt-note').innerText()).toBe('Paints into the texture (256 × 256).')
@@ -130,7 +130,7 @@ test('paint says what it goes into, is seen at once, and goes when it is undone'
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('applying makes a version, which is exported closed, larger and painted', async () => {
+test('applying creates a version, whose export is watertight, larger and painted', async () => {
   const { page } = studio
   const [parent] = await models()
   const made = await versionBy('apply-sculpt')
@@ -145,7 +145,7 @@ test('applying makes a version, which is exported closed, larger and painted', a
   expect(raster.data.some((value, at) => at % 4 === 1 && value > 160 && raster.data[at - 1]! < 70)).toBe(true)
 })
 
-test('the hidden side of the section is cut off, and the cut is closed', thorough, async () => {
+test('the hidden side of the section is cut off, and the cut is capped', thorough, async () => {
   const { page } = studio
   await page.keyboard.press('s')
   await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()

@@ -48,7 +48,7 @@ for (const kind of kinds) {
       await replica.close()
     })
 
-    test('is added by its card, works, and shows what is left there', async () => {
+    test('is added by its card, works, and shows its balance', async () => {
       const { page } = studio
       await fillServiceForm(studio, replica)
       await page.getByTestId('connection-save').click()
@@ -95,7 +95,7 @@ for (const kind of kinds) {
       },
     )
 
-    test('nothing complained on the way', () => {
+    test('logs no errors', () => {
       expect(complaints).toEqual([])
       expect(replica.leaks()).toEqual([])
     })
@@ -116,7 +116,7 @@ describe('from the key to the first paid model', thorough, () => {
     await replica.close()
   })
 
-  test('takes five clicks at most after the key was pasted', async () => {
+  test('takes at most five clicks after the key is pasted', async () => {
     const { page } = studio
     await fillServiceForm(studio, replica)
     const clicks = await page.evaluateHandle(() => {

@@ -50,7 +50,7 @@ test('nothing is drawn while nothing moves', thorough, async () => {
   await expect.poll(() => frames(page)).toBeGreaterThan(before)
 })
 
-test('a model after another needs no other programs, and gives back what it took', async () => {
+test('switching models needs no new shader programs, and frees their memory', async () => {
   const { page } = studio
   const held = []
   for (const name of ['Pebble', 'Marble', 'Pebble', 'Marble', 'Pebble']) {
@@ -64,7 +64,7 @@ test('a model after another needs no other programs, and gives back what it took
   expect(held[4]).toEqual(held[0])
 })
 
-test('a model that is opened is drawn twice: at once, and as it stays', thorough, async () => {
+test('an opened model is drawn twice: at once, and in its final state', thorough, async () => {
   const { page } = studio
   const drawn = []
   let before = await atRest(page)
@@ -83,7 +83,7 @@ test('a model that is opened is drawn twice: at once, and as it stays', thorough
   }
 })
 
-test('of models that are opened one over the other the last is shown, and nothing of the others is left', async () => {
+test('when models are opened in quick succession the last one is shown, and nothing of the others remains', async () => {
   const { page } = studio
   await open('Pebble')
   await shown('Pebble')
@@ -102,23 +102,27 @@ test('of models that are opened one over the other the last is shown, and nothin
   expect(await mistaken(page)).toEqual([])
 })
 
-test('a model that is left while its walls are measured leaves no colours and no legend behind', thorough, async () => {
-  const { page } = studio
-  await open('Moon')
-  await shown('Moon')
-  await page.getByTestId('lens-button').click()
-  await page.locator('[data-lens=thickness]').click()
-  await page.getByTestId('legend').waitFor()
-  await open('Pebble')
-  await shown('Pebble')
-  // The lens stays chosen: the legend is the new model's own.
-  await page.locator('[data-testid=legend][data-state=ready]').waitFor()
-  await page.getByTestId('lens-button').click()
-  await page.locator('[data-lens=full]').click()
-  await expect.poll(() => page.getByTestId('legend').count()).toBe(0)
-})
+test(
+  'leaving a model while its wall thickness is measured leaves no colours and no legend behind',
+  thorough,
+  async () => {
+    const { page } = studio
+    await open('Moon')
+    await shown('Moon')
+    await page.getByTestId('lens-button').click()
+    await page.locator('[data-lens=thickness]').click()
+    await page.getByTestId('legend').waitFor()
+    await open('Pebble')
+    await shown('Pebble')
+    // The lens stays chosen: the legend is the new model's own.
+    await page.locator('[data-testid=legend][data-state=ready]').waitFor()
+    await page.getByTestId('lens-button').click()
+    await page.locator('[data-lens=full]').click()
+    await expect.poll(() => page.getByTestId('legend').count()).toBe(0)
+  },
+)
 
-test('when the graphics card is taken away the model comes back by itself', thorough, async () => {
+test('the model is restored automatically after the graphics context is lost', thorough, async () => {
   const { page } = studio
   await open('Marble')
   await shown('Marble')
@@ -130,7 +134,7 @@ test('when the graphics card is taken away the model comes back by itself', thor
   await atRest(page)
 })
 
-test('nothing was complained of', () => {
+test('logs no errors', () => {
   // The loss of the card is reported by three.js and the browser; everything else is a fault.
   expect(complaints.filter((words) => !/context/i.test(words))).toEqual([])
 })

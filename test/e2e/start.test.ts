@@ -34,7 +34,7 @@ async function useForm(page: Page): Promise<void> {
 
 const isOf = (name: string) => (path: string) => path.includes(`/${name}-`)
 
-test(`the form can be used after at most ${maxBytes / 1000} kB of JavaScript`, async () => {
+test(`the form is usable after at most ${maxBytes / 1000} kB of JavaScript`, async () => {
   const { page, scripts } = await openWindow(false)
   await useForm(page)
   expect(scripts.length).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ test(`the form can be used after at most ${maxBytes / 1000} kB of JavaScript`, a
   await page.close()
 })
 
-test('a menu comes when its button is pressed first, by the keyboard too, and gives the focus back', async () => {
+test('a menu opens at the first press of its button, also by keyboard, and returns the focus', async () => {
   const { page, scripts } = await openWindow(false)
   await useForm(page)
   expect(scripts.filter(isOf('service-items'))).toHaveLength(0)
@@ -61,7 +61,7 @@ test('a menu comes when its button is pressed first, by the keyboard too, and gi
   await page.close()
 })
 
-test('the rest is loaded once the form can be used, before it is asked for', thorough, async () => {
+test('the rest is loaded once the form is usable, before it is requested', thorough, async () => {
   const { page, scripts } = await openWindow(true)
   await useForm(page)
   await expect
@@ -73,7 +73,7 @@ test('the rest is loaded once the form can be used, before it is asked for', tho
   await page.close()
 })
 
-test('what is wanted earlier is loaded then', thorough, async () => {
+test('a part requested earlier is loaded at once', thorough, async () => {
   const { page } = await openWindow(false)
   await page.locator('[data-testid=prompt]:enabled').waitFor()
   await page.keyboard.press('ControlOrMeta+k')
@@ -103,27 +103,31 @@ test('a part that cannot be loaded is reported with a remedy, and the rest keeps
   await page.close()
 })
 
-test('pictures chosen together stand in the views that their names say, the others in order', thorough, async () => {
-  const { page } = await openWindow(true)
-  await page.getByText('From views', { exact: true }).click()
-  const buffer = await readFile(new URL('../fixtures/mushroom.png', import.meta.url))
-  const files = ['mushroom right.png', 'b.png', 'mushroom-back.png', 'a.png', 'left.txt'].map((name) => ({
-    name,
-    mimeType: name.endsWith('png') ? 'image/png' : 'text/plain',
-    buffer,
-  }))
-  await page.getByTestId('views-slot').getByTestId('slot-file').first().setInputFiles(files)
-  const titles = () =>
-    page
-      .locator('[data-view]')
-      .evaluateAll((views) =>
-        views.map(
-          (view) => `${view.getAttribute('data-view')}: ${view.querySelector('[title]')?.getAttribute('title')}`,
-        ),
-      )
-  await expect
-    .poll(async () => (await titles()).toSorted())
-    .toEqual(['back: mushroom-back.png', 'front: a.png', 'left: b.png', 'right: mushroom right.png'])
-  await page.getByText('“left.txt” is not a picture').waitFor()
-  await page.close()
-})
+test(
+  'pictures chosen together are assigned to the views in their names, and the others in order',
+  thorough,
+  async () => {
+    const { page } = await openWindow(true)
+    await page.getByText('From views', { exact: true }).click()
+    const buffer = await readFile(new URL('../fixtures/mushroom.png', import.meta.url))
+    const files = ['mushroom right.png', 'b.png', 'mushroom-back.png', 'a.png', 'left.txt'].map((name) => ({
+      name,
+      mimeType: name.endsWith('png') ? 'image/png' : 'text/plain',
+      buffer,
+    }))
+    await page.getByTestId('views-slot').getByTestId('slot-file').first().setInputFiles(files)
+    const titles = () =>
+      page
+        .locator('[data-view]')
+        .evaluateAll((views) =>
+          views.map(
+            (view) => `${view.getAttribute('data-view')}: ${view.querySelector('[title]')?.getAttribute('title')}`,
+          ),
+        )
+    await expect
+      .poll(async () => (await titles()).toSorted())
+      .toEqual(['back: mushroom-back.png', 'front: a.png', 'left: b.png', 'right: mushroom right.png'])
+    await page.getByText('“left.txt” is not a picture').waitFor()
+    await page.close()
+  },
+)

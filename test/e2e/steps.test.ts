@@ -43,7 +43,7 @@ const press = (keys: string) => studio.page.keyboard.press(keys)
 /** The keys belong to what has the focus: the stage, in place of a field. */
 const leaveFields = () => studio.page.getByTestId('tab-facts').focus()
 
-test('what was done to a model is undone and done again with keys, step by step', async () => {
+test('changes to a model are undone and redone with keys, step by step', async () => {
   const { page } = studio
   await openTab('parts')
   await page.getByTestId('part-tree').focus()
@@ -67,7 +67,7 @@ test('what was done to a model is undone and done again with keys, step by step'
   await page.getByTestId('show-all-parts').waitFor()
 })
 
-test('the list of steps goes to any of them at a click', async () => {
+test('a click in the list of steps undoes or redoes up to it', async () => {
   const { page } = studio
   await page.getByTestId('step-list').click()
   await page.getByRole('menuitem', { name: 'Renamed to “Renamed”' }).waitFor()
@@ -81,7 +81,7 @@ test('the list of steps goes to any of them at a click', async () => {
   await expect.poll(async () => (await assets())[0]?.name).toBe('Renamed')
 })
 
-test('a deleted model comes back onto the stage', async () => {
+test('a deleted model is restored onto the stage', async () => {
   const { page } = studio
   await page.locator('[data-testid=library-item] > button').first().focus()
   await press('Delete')
@@ -92,7 +92,7 @@ test('a deleted model comes back onto the stage', async () => {
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
 })
 
-test('a field of text keeps its own undo', async () => {
+test('a text field keeps its own undo', async () => {
   const { page } = studio
   const before = (await assets())[0]?.name
   await page.getByTestId('prompt').click()
@@ -102,7 +102,7 @@ test('a field of text keeps its own undo', async () => {
   expect((await assets())[0]?.name).toBe(before)
 })
 
-test('one key gives the stage the whole window, and the panels back', async () => {
+test('one key expands the stage to the whole window, and restores the panels', async () => {
   const { page } = studio
   await leaveFields()
   await press('w')
@@ -119,7 +119,7 @@ test('one key gives the stage the whole window, and the panels back', async () =
   expect(complaints).toEqual([])
 })
 
-test('without WebGL the stage says that 3D graphics are off, and how to turn them on', thorough, async () => {
+test('without WebGL the stage reports that 3D graphics are off, and how to turn them on', thorough, async () => {
   const without = await launchWeb({
     dataFolder: newDataFolder(),
     browserArguments: [...quickArguments, '--disable-3d-apis'],

@@ -23,7 +23,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('a download is stopped by its button, says so, and goes on by "Download again"', async () => {
+test('a download is stopped by its button, reports it, and continues with "Download again"', async () => {
   const { page } = studio
   service.on('download', ({ honest }) => {
     const answer = honest()

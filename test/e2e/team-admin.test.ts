@@ -15,7 +15,7 @@ import { picture } from './photograph.ts'
 const postgres = postgresOfFile()
 
 describe.skipIf(!hasPostgres)(`the page of a team over ${postgresOrWhyNot}`, () => {
-  test('an administrator signs in, adds an account, limits and revokes its key, and sees what runs', async () => {
+  test('an administrator signs in, adds an account, limits and revokes its key, and sees the running tasks', async () => {
     const team = await newTeam(await (await postgres()).database(), { metered: true, slots: 1 })
     const { key: adminKey } = await team.server.accounts.addKey(null, noLimits)
     const running = await team.submit({ prompt: 'wait for a secret cat' })

@@ -15,7 +15,7 @@ import { picture } from './photograph.ts'
 const postgres = postgresOfFile()
 
 describe.skipIf(!hasPostgres)(`a studio and a team over ${postgresOrWhyNot}`, () => {
-  test('a Maquette server is added by its card and makes what is asked of it', async () => {
+  test('a Maquette server is added by its card and completes a request', async () => {
     const team = await teamProcesses(await (await postgres()).database())
     const server = await team.server('--metered')
     await team.worker('--metered', '--tasks', '1')

@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.quit())
 
-test('a drag moves in steps and asks the engine for nothing; Escape gives it up, undo and redo walk over it', async () => {
+test('a drag snaps to steps without a request to the engine; Escape cancels it, undo and redo include it', async () => {
   const { page } = studio
   await open('Block')
   await takeUp()
@@ -81,7 +81,7 @@ test('a drag moves in steps and asks the engine for nothing; Escape gives it up,
   expect(sent).toEqual([])
 })
 
-test('numbers turn and scale, what stands on the floor stays there, and the version is as it was shown', async () => {
+test('objects are rotated and scaled by number, stay on the floor, and the version equals the preview', async () => {
   const { page } = studio
   await mode('Rotate')
   await type('rotation-x', 90)
@@ -109,7 +109,7 @@ test('numbers turn and scale, what stands on the floor stays there, and the vers
   await expect.poll(() => page.getByTestId('keep-transform').isDisabled()).toBe(true)
 })
 
-test('undo leaves the version and has the changes on the model before; discarded they come back by undo', async () => {
+test('undo leaves the version and restores the changes to the model before; undo also restores discarded ones', async () => {
   const { page } = studio
   await page.keyboard.press('Control+z')
   await expect.poll(() => page.getByTestId('asset-name').inputValue()).toBe('Block')
@@ -126,7 +126,7 @@ test('undo leaves the version and has the changes on the model before; discarded
   await page.keyboard.press('Escape')
 })
 
-test('a face that is clicked lies on the floor; mirrored, a version has its volume', async () => {
+test('a clicked face is laid on the floor; a mirrored version has the same volume', async () => {
   const { page } = studio
   await open('Pin')
   await takeUp()
@@ -151,7 +151,7 @@ test('a face that is clicked lies on the floor; mirrored, a version has its volu
   await page.keyboard.press('Escape')
 })
 
-test('it is said plainly whether all fits the plate that is chosen', thorough, async () => {
+test('the panel states whether everything fits the chosen plate', thorough, async () => {
   const { page } = studio
   await open('Block')
   await takeUp()
@@ -178,7 +178,7 @@ test('it is said plainly whether all fits the plate that is chosen', thorough, a
   await page.keyboard.press('Escape')
 })
 
-test('another model is put beside it; both are kept as objects, or joined into one', thorough, async () => {
+test('another model is placed beside it; both are kept as objects, or joined into one', thorough, async () => {
   const { page } = studio
   await open('Block')
   await takeUp()
@@ -214,7 +214,7 @@ test('another model is put beside it; both are kept as objects, or joined into o
   await page.keyboard.press('Escape')
 })
 
-test('of more objects than a version has changes for, all are moved together', thorough, async () => {
+test('above the maximum number of changes of a version, all objects are moved together', thorough, async () => {
   const { page } = studio
   const folder = mkdtempSync(join(tmpdir(), 'maquette-many-'))
   const path = join(folder, 'many.3mf')
@@ -234,7 +234,7 @@ test('of more objects than a version has changes for, all are moved together', t
   await page.keyboard.press('Escape')
 })
 
-test('nothing was complained of', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

@@ -85,14 +85,14 @@ describe.skipIf(process.platform !== 'linux')('an update of an AppImage', () => 
     rmSync(work, { recursive: true, force: true })
   })
 
-  test('asks nothing at the start, and says when the address does not answer', async () => {
+  test('is not checked for at start, and an unreachable address is reported', async () => {
     expect(asked).toEqual([])
     await check()
     await expect.poll(state).toContain('not reached')
     expect(asked.every((path) => path === '/latest-linux.yml')).toBe(true)
   })
 
-  test('is rejected before anything is downloaded when another key has signed it', async () => {
+  test('is rejected before the download when it was signed with another key', async () => {
     const other = generateKeyPairSync('ed25519', {
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -111,14 +111,14 @@ describe.skipIf(process.platform !== 'linux')('an update of an AppImage', () => 
     expect(asked).not.toContain('/Maquette-9.0.0-x64.AppImage')
   })
 
-  test('is not kept when its file is not the one that was signed', async () => {
+  test('is discarded when its file is not the signed one', async () => {
     served.set('/latest-linux.yml', signDescription('latest-linux.yml', description, keys.privateKey))
     served.set('/Maquette-9.0.0-x64.AppImage', newer.replace('set -e', 'set +e'))
     await check()
     await expect.poll(state).toContain('not downloaded')
   })
 
-  test('is downloaded, shows what is new as plain text, and waits for the person', async () => {
+  test('is downloaded, shows the release notes as plain text, and waits for the user', async () => {
     served.set('/Maquette-9.0.0-x64.AppImage', newer)
     await check()
     await expect.poll(state).toContain('9.0.0 is ready to install')
@@ -126,7 +126,7 @@ describe.skipIf(process.platform !== 'linux')('an update of an AppImage', () => 
     expect(readFileSync(installed, 'utf8')).toBe('the old one')
   })
 
-  test('stops the studio, takes the place of the old one and starts', async () => {
+  test('stops the studio, replaces the old version and starts', async () => {
     await studio.page.getByTestId('install-update').click()
     await studio.gone
     await expect.poll(() => existsSync(marker)).toBe(true)

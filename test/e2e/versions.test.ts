@@ -79,7 +79,7 @@ async function type(testId: string, value: string): Promise<void> {
   await field.blur()
 }
 
-test('a change is seen on the stage at once, is undone and done again', async () => {
+test('a change is shown on the stage at once, undone and redone', async () => {
   const { page } = studio
   await inTab('materials')
   await expect.poll(() => page.getByTestId('material').count()).toBe(3)
@@ -133,7 +133,7 @@ test('identical materials are merged', async () => {
   await expect.poll(() => page.getByTestId('material').count()).toBe(2)
 })
 
-test('keeping makes a version with all of it, and the model it was made of stays as it was', async () => {
+test('saving creates a version with all changes, and leaves its parent unchanged', async () => {
   const { page } = studio
   const [parent] = await models()
   await page.getByTestId('keep-materials').click()
@@ -155,7 +155,7 @@ test('keeping makes a version with all of it, and the model it was made of stays
   expect((await models()).find(({ id }) => id === parent!.id)?.facts?.materials).toBe(3)
 })
 
-test('versions stand in a tree: a branch from an older one, names, favourites, deleting with a way back', async () => {
+test('versions form a tree: a branch from an older one, names, favourites, deletion with undo', async () => {
   const { page } = studio
   await inTab('versions')
   expect(await rows().count()).toBe(2)
@@ -190,7 +190,7 @@ test('versions stand in a tree: a branch from an older one, names, favourites, d
   await expect.poll(() => rows().count()).toBe(3)
 })
 
-test('the keys walk through the tree, fold it and open a version', async () => {
+test('keys navigate the tree, collapse it and open a version', async () => {
   const { page } = studio
   await rows().first().focus()
   await page.keyboard.press('End')
@@ -210,7 +210,7 @@ test('the keys walk through the tree, fold it and open a version', async () => {
   await expect.poll(() => rows().nth(1).getAttribute('data-open')).toBe('true')
 })
 
-test('a version in between that is deleted keeps its place, and comes back', async () => {
+test('a deleted version in the middle keeps its position, and is restored', async () => {
   const { page } = studio
   const [first] = (await models()).filter(({ parentId }) => parentId === null)
   await callStudio(page, 'assets.delete', { id: first!.id })
@@ -220,7 +220,7 @@ test('a version in between that is deleted keeps its place, and comes back', asy
   await expect.poll(() => rows().first().innerText()).toContain('Painted box')
 })
 
-test('of a thousand versions only those in sight are drawn, and the keys reach all of them', thorough, async () => {
+test('only the visible rows of a thousand versions are drawn, and keys reach all of them', thorough, async () => {
   const { page } = studio
   const chain = 1000
   await page.route('**/commands/studio.snapshot', async (route) => {
@@ -269,65 +269,61 @@ test('of a thousand versions only those in sight are drawn, and the keys reach a
   await expect.poll(() => rows().count()).toBe(3)
 })
 
-test(
-  'a version is compared with the open one and with what it was made of, also in a small window',
-  thorough,
-  async () => {
-    const { page } = studio
-    const byHand = async (row: number, item: string) => {
-      await rows().nth(row).hover()
-      await rows()
-        .nth(row)
-        .getByRole('button', { name: /^More actions/ })
-        .click()
-      await page.getByTestId(item).click()
-      await page.getByTestId('comparison').waitFor()
-      await expect
-        .poll(() => page.locator('[data-testid=compare-cell][data-state=ready]').count(), { timeout: 60_000 })
-        .toBe(2)
-      const ids = await page
-        .getByTestId('compare-cell')
-        .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['asset']))
-      await page.keyboard.press('Escape')
-      await page.getByTestId('comparison').waitFor({ state: 'detached' })
-      await ready(page)
-      return ids
-    }
-    const [first, second, third] = await rows().evaluateAll((all) =>
-      all.map((row) => (row as HTMLElement).dataset['version']),
-    )
-    await rows().nth(1).click()
-    await ready(page)
-    expect(await byHand(1, 'version-compare-parent')).toEqual([first, second])
-    expect(await byHand(2, 'version-compare-open')).toEqual([second, third])
-    // The first was made of nothing.
-    await rows().first().hover()
+test('a version is compared with the open one and with its parent, also in a small window', thorough, async () => {
+  const { page } = studio
+  const byHand = async (row: number, item: string) => {
+    await rows().nth(row).hover()
     await rows()
-      .first()
+      .nth(row)
       .getByRole('button', { name: /^More actions/ })
       .click()
-    await page.getByTestId('version-compare-open').waitFor()
-    await expect.poll(() => page.getByTestId('version-compare-parent').count()).toBe(0)
-    await page.keyboard.press('Escape')
-
-    await page.setViewportSize({ width: 1024, height: 700 })
-    await page
-      .getByTestId('version')
-      .last()
-      .getByRole('button', { name: /^More actions/ })
-      .click()
-    await page.getByTestId('version-compare-open').click()
+    await page.getByTestId(item).click()
     await page.getByTestId('comparison').waitFor()
-    // A menu that is still closing takes the Escape for itself.
-    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expect
+      .poll(() => page.locator('[data-testid=compare-cell][data-state=ready]').count(), { timeout: 60_000 })
+      .toBe(2)
+    const ids = await page
+      .getByTestId('compare-cell')
+      .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['asset']))
     await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByTestId('comparison').waitFor({ state: 'detached' })
     await ready(page)
-    await inTab('versions')
-  },
-)
+    return ids
+  }
+  const [first, second, third] = await rows().evaluateAll((all) =>
+    all.map((row) => (row as HTMLElement).dataset['version']),
+  )
+  await rows().nth(1).click()
+  await ready(page)
+  expect(await byHand(1, 'version-compare-parent')).toEqual([first, second])
+  expect(await byHand(2, 'version-compare-open')).toEqual([second, third])
+  // The first was made of nothing.
+  await rows().first().hover()
+  await rows()
+    .first()
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByTestId('version-compare-open').waitFor()
+  await expect.poll(() => page.getByTestId('version-compare-parent').count()).toBe(0)
+  await page.keyboard.press('Escape')
 
-test('all of it survives a restart', thorough, async () => {
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page
+    .getByTestId('version')
+    .last()
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByTestId('version-compare-open').click()
+  await page.getByTestId('comparison').waitFor()
+  // A menu that is still closing takes the Escape for itself.
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await ready(page)
+  await inTab('versions')
+})
+
+test('everything survives a restart', thorough, async () => {
   const text = async () => (await rows().allInnerTexts()).map((row) => row.split('\n')[0])
   const before = await text()
   expect(before).toContain('Rough one')

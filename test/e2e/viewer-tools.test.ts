@@ -71,7 +71,7 @@ test('the distance between two corners of a cube is its side', async () => {
   expect(await values(page)).toEqual(['20 mm'])
 })
 
-test('an edge is measured from end to end, and what it will be is shown before the click', async () => {
+test('an edge is measured from end to end, with a preview before the click', async () => {
   const { page } = studio
   await choose(page, 'edge')
   await point(page, -10, 3, 10)
@@ -80,7 +80,7 @@ test('an edge is measured from end to end, and what it will be is shown before t
   expect((await values(page)).at(-1)).toBe('20 mm')
 })
 
-test('two edges and two faces of a cube stand at right angles', async () => {
+test('two edges and two faces of a cube are at right angles', async () => {
   const { page } = studio
   await choose(page, 'angle')
   await click(page, -5, 10, 10)
@@ -91,7 +91,7 @@ test('two edges and two faces of a cube stand at right angles', async () => {
   expect((await values(page)).at(-1)).toBe('90°')
 })
 
-test('faces that are not parallel are refused in words; the box is reported as width, depth and height', async () => {
+test('faces that are not parallel are refused with a message; the box is reported as width, depth and height', async () => {
   const { page } = studio
   await choose(page, 'faces')
   await click(page, -4, -4, 10)
@@ -102,7 +102,7 @@ test('faces that are not parallel are refused in words; the box is reported as w
   expect((await values(page)).at(-1)).toBe('20 × 20 × 20 mm')
 })
 
-test('measurements are renamed, shown in another unit, deleted, and there again after a reload', async () => {
+test('measurements are renamed, converted to another unit, deleted, and restored after a reload', async () => {
   const { page } = studio
   const count = await page.getByTestId('measurement').count()
   const name = page.getByTestId('measurement').first().locator('input')
@@ -140,7 +140,7 @@ test('the rim of a cylinder has its radius', async () => {
   await page.keyboard.press('m')
 })
 
-test('a circle through three places has its radius', thorough, async () => {
+test('a circle through three points has its radius', thorough, async () => {
   const { page } = studio
   await open('cube')
   await page.keyboard.press('m')
@@ -160,7 +160,7 @@ test('a circle through three places has its radius', thorough, async () => {
   await page.keyboard.press('m')
 })
 
-test('two parallel faces stand as far from each other as they do, wherever they are clicked', thorough, async () => {
+test('two parallel faces have their distance, wherever they are clicked', thorough, async () => {
   const { page } = studio
   await open('steps')
   await page.keyboard.press('m')
@@ -173,7 +173,7 @@ test('two parallel faces stand as far from each other as they do, wherever they 
   await page.keyboard.press('m')
 })
 
-test('the wall of a hollow box is as thick as it is; its cut has a hole', thorough, async () => {
+test('the wall of a hollow box has its thickness, and its section has a hole', thorough, async () => {
   const { page } = studio
   await open('hollow')
   await page.keyboard.press('m')
@@ -189,7 +189,7 @@ test('the wall of a hollow box is as thick as it is; its cut has a hole', thorou
 })
 
 test(
-  'the plane is moved by number, by the handle and by keys; beyond the cavity the cut is whole',
+  'the plane is moved by number, by handle and by keys; beyond the cavity the section has no hole',
   thorough,
   async () => {
     const { page } = studio
@@ -216,7 +216,7 @@ test(
   },
 )
 
-test('a plane along a picked face is free and can be turned', thorough, async () => {
+test('a plane along a picked face can be moved and rotated', thorough, async () => {
   const { page } = studio
   const panel = page.getByTestId('section-panel')
   await panel.getByText('Free', { exact: true }).click()
@@ -229,7 +229,7 @@ test('a plane along a picked face is free and can be turned', thorough, async ()
   await page.keyboard.press('Escape')
 })
 
-test('a plane through three clicked places cuts there, and what it leaves out is seen as a ghost', async () => {
+test('a plane through three clicked points cuts there, with a ghost of the hidden side', async () => {
   const { page } = studio
   await open('cube')
   await page.keyboard.press('s')
@@ -265,7 +265,7 @@ test('a plane through three clicked places cuts there, and what it leaves out is
   await page.keyboard.press('Escape')
 })
 
-test('the cap covers the cut from corner to corner', thorough, async () => {
+test('the cap covers the section from corner to corner', thorough, async () => {
   const { page } = studio
   await open('cube')
   await page.keyboard.press('s')
@@ -288,7 +288,7 @@ test('the cap covers the cut from corner to corner', thorough, async () => {
   await page.keyboard.press('Escape')
 })
 
-test('a body hidden in another is reported and seen in the cut', thorough, async () => {
+test('a body hidden in another is reported and visible in the section', thorough, async () => {
   const { page } = studio
   await open('hidden')
   await page.keyboard.press('s')
@@ -298,7 +298,7 @@ test('a body hidden in another is reported and seen in the cut', thorough, async
   await page.keyboard.press('Escape')
 })
 
-test('what is made of the stage is made of the whole model, however it is cut', thorough, async () => {
+test('pictures and views of the stage show the whole model, whatever the section', thorough, async () => {
   const { page } = studio
   const views = async () => {
     const images = page.locator('[data-testid=views-slot] img')
@@ -325,7 +325,7 @@ test('what is made of the stage is made of the whole model, however it is cut', 
   await page.keyboard.press('Escape')
 })
 
-test('measurements are there again after a restart on another port', thorough, async () => {
+test('measurements are restored after a restart on another port', thorough, async () => {
   await open('cube')
   await studio.page.keyboard.press('m')
   await ready(studio.page, 'measure-panel')
@@ -347,7 +347,7 @@ test('measurements are there again after a restart on another port', thorough, a
     .toBe('Width of the lid')
 })
 
-test('nothing was complained of', () => {
+test('logs no errors', () => {
   expect(complaints).toEqual([])
 })
 

@@ -25,13 +25,13 @@ test.each([
   expect(sources.filter((path) => new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
 
-test('only the lock of the window opens a page in the browser, and only one of its list', () => {
+test('only the security module opens a page in the browser, and only from its list', () => {
   const used = sources.filter((path) => readFileSync(join(root, path), 'utf8').includes('openExternal'))
   expect(used).toEqual(['electron/desktop/security.ts'])
   expect([...keyPages()].filter((page) => !page.startsWith('https://'))).toEqual([])
 })
 
-test('the checklist has all of Electron’s points, and every test that it names is there', () => {
+test('the checklist contains all of Electron’s points, and only existing tests', () => {
   const page = readFileSync(join(root, 'docs/security.md'), 'utf8').split('## The desktop')[1] ?? ''
   const rows = Array.from(page.matchAll(/^\| (\d+) \|(.+)\|(.+)\|$/gm))
   expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { crashReports, makeCrashFolder } from '../../electron/desktop/crash-folder.ts'
 
-test('keeps the ten newest reports, in whichever folder the system puts them', () => {
+test('keeps the ten newest reports, in any folder used by the system', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'maquette-crashes-')), 'crashes')
   makeCrashFolder(folder)
   for (const name of ['pending', 'completed']) mkdirSync(join(folder, name))
@@ -19,7 +19,7 @@ test('keeps the ten newest reports, in whichever folder the system puts them', (
   expect(crashReports(folder).map((report) => report.path)).toEqual(Array.from({ length: 10 }, (_, i) => path(13 - i)))
 })
 
-test('is for its owner alone', ({ skip }) => {
+test('is accessible only to its owner', ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes: the folder lies in the profile of the person')
   const folder = join(mkdtempSync(join(tmpdir(), 'maquette-crashes-')), 'crashes')
   mkdirSync(folder, { mode: 0o755 })
@@ -27,7 +27,7 @@ test('is for its owner alone', ({ skip }) => {
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test('a folder that cannot be made does not keep the studio from opening', () => {
+test('opens the studio although the folder cannot be created', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'maquette-crashes-')), 'crashes')
   writeFileSync(file, '')
   expect(makeCrashFolder(file)).toBe(false)

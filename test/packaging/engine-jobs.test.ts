@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('words with a material and letters become a model that is unwrapped, compressed and read again', async () => {
+test('makes an unwrapped, compressed and readable model from a prompt with a material and letters', async () => {
   const { glb } = await pool.run('text-to-3d', { prompt: 'a wooden keychain that says Max', seed: 1 })
   const { file } = await pool.run('convert', { mesh: glb, format: 'glb', compression: 'draco' })
   expect(Buffer.from(file).includes('KHR_draco_mesh_compression')).toBe(true)
@@ -39,12 +39,12 @@ test('words with a material and letters become a model that is unwrapped, compre
   expect(facts.triangles).toBeGreaterThan(1000)
 })
 
-test('a mistyped word is asked about in its language', thorough, async () => {
+test('asks about a mistyped word in its language', thorough, async () => {
   const { makes } = await pool.run('text-to-3d', { prompt: 'a cat with a hta', seed: 1, detail: 'draft' })
   expect(JSON.stringify(makes)).toContain('hat')
 })
 
-test('a material with bumps has its tangents', thorough, async () => {
+test('a bumpy material has tangents', thorough, async () => {
   const { glb } = await pool.run('text-to-3d', { prompt: 'a red cube', seed: 1 })
   const asked = { keepUvs: false, projection: 'front', resolution: 1024, pbr: true, seed: 1 } as const
   const textured = await pool.run('texture', {
@@ -58,7 +58,7 @@ test('a material with bumps has its tangents', thorough, async () => {
   expect(Buffer.from(file).includes('TANGENT')).toBe(true)
 })
 
-test('pictures are made, cut out, and become a model', thorough, async () => {
+test('pictures are generated, cut out, and converted to a model', thorough, async () => {
   const { pictures } = await pool.run('generate-pictures', { style: 'flat', prompt: 'a red fox', seed: 1, width: 256 })
   expect(pictures).toHaveLength(1)
   await pool.run('edit-picture', { image: picture(), prompt: 'remove the background', seed: 1 })

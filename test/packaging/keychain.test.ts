@@ -28,7 +28,7 @@ beforeEach(() => {
   Object.assign(system, { isAvailable: true, generation: 1 })
 })
 
-test('its availability is asked again, and what was kept can be forgotten meanwhile', async () => {
+test('availability is checked again on every use, and secrets can be deleted meanwhile', async () => {
   const search = keychainSearch(path)
   const first = await search(damaged)
   await first.keychain?.set('c1', text)
@@ -41,7 +41,7 @@ test('its availability is asked again, and what was kept can be forgotten meanwh
   expect(await (await search(damaged)).keychain?.get('c1')).toBeNull()
 })
 
-test('a secret is sealed again when the system says that its key has been replaced', async () => {
+test('a secret is sealed again when the system reports a replaced key', async () => {
   await (await keychainSearch(path)(damaged)).keychain?.set('c1', text)
   system.generation = 2
   expect(await (await keychainSearch(path)(damaged)).keychain?.get('c1')).toBe(text)

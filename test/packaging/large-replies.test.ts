@@ -6,7 +6,7 @@ import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 
 const largeText = 'x'.repeat(maxMessageBytes / 4)
 
-test('a small reply goes as it is, a large one is fetched, once', () => {
+test('a small reply is passed directly, a large one is fetched, once', () => {
   const replies = createLargeReplies()
   const small = { ok: true, value: 7 }
   expect(replies.fit(small)).toBe(small)
@@ -15,13 +15,13 @@ test('a small reply goes as it is, a large one is fetched, once', () => {
   expect(replies.take(replyId)).toBeNull()
 })
 
-test('replies that no window fetches are not kept for ever', () => {
+test('unfetched replies are dropped', () => {
   const replies = createLargeReplies()
   const ids = Array.from({ length: 9 }, () => (replies.fit(largeText) as unknown as ReplyElsewhere).replyId)
   expect(ids.map((id) => replies.take(id) !== null)).toEqual([false, ...Array.from({ length: 8 }, () => true)])
 })
 
-test('in place of a large event the window asks for everything again', () => {
+test('a large event is replaced by a refresh', () => {
   const small: StudioEvent = { type: 'connection-removed', id: 'c1' }
   expect(fitEvent(small)).toBe(small)
   expect(fitEvent({ ...small, id: largeText })).toEqual({ type: 'refresh' })

@@ -27,12 +27,12 @@ const loaded = bundles.flatMap((bundle) => {
   return [...new Set(found)].map((what) => ({ bundle, what }))
 })
 
-describe('the packed application', () => {
+describe('the packaged application', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'maquette-packed-')))
   beforeAll(() => layOut(folder))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('holds the packages that its bundles load, and no others', () => {
+  test('contains the packages that its bundles load, and no others', () => {
     const names = packages.filter((name) => !name.startsWith('@img/sharp-'))
     const wanted = loaded.map(({ what }) => /^(?:@[^/]+\/)?[^/]+/.exec(what)![0])
     expect(names.toSorted()).toEqual(
@@ -40,26 +40,26 @@ describe('the packed application', () => {
     )
   })
 
-  test('can speak SOCKS with what it holds', () => {
+  test('can load SOCKS from its packages', () => {
     const load = createRequire(join(folder, 'dist/desktop', 'main.js'))
     expect(load('socks')).toMatchObject({ SocksClient: expect.any(Function) as unknown })
   })
 
-  test('can look on the network with what it holds', () => {
+  test('can load network discovery from its packages', () => {
     const load = createRequire(join(folder, 'dist/desktop', 'main.js'))
     expect((load('bonjour-service') as { Bonjour: unknown }).Bonjour).toBeTypeOf('function')
   })
 
-  test('holds no package of development', () => {
+  test('contains no development package', () => {
     const shipped = new Set(shippedPackages().map(({ name }) => name))
     expect(packages.filter((name) => !shipped.has(name))).toEqual([])
   })
 
-  test('holds no source, no map, no types and no test', () => {
+  test('contains no source, no source map, no types and no test', () => {
     expect(files.filter((path) => /\.(ts|tsx|mts|cts|map)$|\/tests?\//.test(path))).toEqual([])
   })
 
-  test('is at most 70 MB beside the runtime', () => {
+  test('is at most 70 MB without the runtime', () => {
     const bytes = files.reduce((sum, path) => sum + statSync(join(root, path)).size, 0)
     expect(bytes).toBeLessThan(70e6)
     expect(bytes).toBeGreaterThan(30e6)
@@ -72,7 +72,7 @@ describe('the packed application', () => {
     expect(existsSync(found) && found.startsWith(folder + sep)).toBe(true)
   })
 
-  test('finds what is named by a language or an alphabet', () => {
+  test('contains what is loaded by the name of a language or an alphabet', () => {
     const vocabulary = readFileSync(join(root, 'electron/generator/prompt/vocabulary.ts'), 'utf8')
     const languages = Array.from(
       /const languages = \[(.+)\]/.exec(vocabulary)![1]!.matchAll(/'(\w+)'/g),
@@ -89,14 +89,14 @@ describe('the packed application', () => {
     })
   })
 
-  test('has the page with everything that it names', () => {
+  test('contains the page with everything that it refers to', () => {
     const page = readFileSync(join(folder, 'dist/renderer/index.html'), 'utf8')
     const named = Array.from(page.matchAll(/(?:src|href)="\/?([^":]+)"/g), ([, path]) => `dist/renderer/${path}`)
     expect(named.length).toBeGreaterThan(2)
     expect(named.filter((path) => !files.includes(path))).toEqual([])
   })
 
-  test('keeps outside the archive what no archive can hold, and the worker with what it loads', () => {
+  test('unpacks native files, and the worker with what it loads', () => {
     const inside = files.filter((path) => !asarUnpack.some((pattern) => matchesGlob(path, pattern)))
     expect(inside.filter((path) => /\.(node|wasm|so[.\d]*|dylib|dll)$/.test(path))).toEqual([])
     expect(inside.filter((path) => path.startsWith('dist/desktop/'))).toEqual(
@@ -109,7 +109,7 @@ describe('licences', () => {
   const inBundles = Object.keys(JSON.parse(text('packages.json')) as object)
   const inPage = JSON.parse(readFileSync(join(root, 'dist/page-packages.json'), 'utf8')) as string[]
 
-  test('every package in a bundle or the page is among those whose licences are checked', () => {
+  test('every package in a bundle or the page has a checked licence', () => {
     const shipped = new Set(shippedPackages().map(({ path }) => path))
     expect(inBundles.length).toBeGreaterThan(10)
     expect(inPage).toEqual(
@@ -118,7 +118,7 @@ describe('licences', () => {
     expect([...inBundles, ...inPage].filter((path) => !shipped.has(path))).toEqual([])
   })
 
-  test('nothing is packed without its licence text', () => {
+  test('every package is shipped with its licence text', () => {
     const path = join(realpathSync(mkdtempSync(join(tmpdir(), 'maquette-licences-'))), 'LICENCES.txt')
     writeLicences(path)
     const sections = readFileSync(path, 'utf8').split(/^={78}$/m)
@@ -133,7 +133,7 @@ describe('licences', () => {
   })
 })
 
-test('the bundles load nothing else from outside: Node’s own modules, Electron, and what is packed', () => {
+test('the bundles load nothing from outside but Node’s own modules, Electron, and packaged files', () => {
   for (const bundle of [...bundles, 'preload.cjs', 'update-engine.cjs']) {
     const names = Array.from(
       text(bundle).matchAll(/(?:^import .*? from |^\} from |[^.\w]import\(|[^.\w]require\()"([^"./][^"]*)"/gm),
@@ -147,7 +147,7 @@ test('the bundles load nothing else from outside: Node’s own modules, Electron
   }
 })
 
-test('the bundles open nothing beside themselves that is not there', () => {
+test('every file opened by the bundles exists', () => {
   for (const bundle of bundles) {
     const opened = Array.from(text(bundle).matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g), ([, name]) => name!)
     const missing = opened.filter((name) => !existsSync(join(root, 'dist/desktop', name)))

@@ -11,12 +11,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const options = { output: '/out', icon: '/icon.png', electronDist: '/electron', feed: 'https://updates.example' }
 const config = packagingConfig(options)
 
-test('the application keeps the identity that its data, its updates and the system know it by', () => {
+test('the application keeps the identity used by its data, its updates and the system', () => {
   expect(config).toMatchObject({ appId, productName: 'Maquette', linux: { executableName: 'maquette' } })
   expect(appId).toBe('studio.maquette.desktop')
 })
 
-test('each system gets its installers, under the names that releases have', () => {
+test('each system gets its installers, under the names used in releases', () => {
   const artifactName = '${productName}-${version}-${arch}.${ext}'
   expect(config.linux).toMatchObject({ target: ['AppImage', 'deb'], artifactName })
   expect(config.mac).toMatchObject({
@@ -34,7 +34,7 @@ test('each system gets its installers, under the names that releases have', () =
   })
 })
 
-test('its fuses are set as the security page says', () => {
+test('the fuses are set as documented on the security page', () => {
   expect(config.electronFuses).toEqual({
     runAsNode: false,
     enableNodeOptionsEnvironmentVariable: false,
@@ -48,7 +48,7 @@ test('its fuses are set as the security page says', () => {
   })
 })
 
-test('only what was laid out is packed, in an archive, with the engine’s worker and what it loads beside it', () => {
+test('only the prepared files are packed, in an archive, with the engine’s worker and what it loads beside it', () => {
   expect(config).toMatchObject({
     files: ['**/*', '!node_modules/**', { from: 'node_modules', to: 'node_modules', filter: ['**/*'] }],
     asar: true,
@@ -59,7 +59,7 @@ test('only what was laid out is packed, in an archive, with the engine’s worke
   })
 })
 
-test('the system offers the studio for every model in the table of formats that can be read', () => {
+test('the studio is registered for every readable model format', () => {
   const offered = modelFormats.map(modelRow).filter(({ systemName }) => systemName !== null)
   expect(config.fileAssociations).toEqual(
     offered.map(({ extensions, systemName }) => ({
@@ -73,7 +73,7 @@ test('the system offers the studio for every model in the table of formats that 
   expect(offered.filter(({ reader }) => reader === null)).toEqual([])
 })
 
-test('on macOS it may compile code, and nothing else that the hardened runtime forbids', () => {
+test('on macOS it may compile code, and needs no other exception from the hardened runtime', () => {
   expect(config.mac).toMatchObject({ hardenedRuntime: true, gatekeeperAssess: false })
   for (const path of [config.mac?.entitlements, config.mac?.entitlementsInherit]) {
     const allowed = Array.from(readFileSync(path ?? '', 'utf8').matchAll(/<key>(.+)<\/key>/g), ([, name]) => name)
@@ -81,7 +81,7 @@ test('on macOS it may compile code, and nothing else that the hardened runtime f
   }
 })
 
-test('code adds the version of Electron, where files lie, the address of updates and what is new', () => {
+test('code adds the version of Electron, the folders, the address of updates and the release notes', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8')) as {
     version: string
   }

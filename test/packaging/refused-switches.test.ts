@@ -22,6 +22,6 @@ test.each([
   expect(refusedSwitches(words, none)).toEqual(refused)
 })
 
-test('what Chromium knows of is refused, wherever it came from', () => {
+test('a switch known to Chromium is refused, wherever it came from', () => {
   expect(refusedSwitches([], (name) => name === 'disable-web-security')).toEqual(['disable-web-security'])
 })

@@ -31,7 +31,7 @@ const name = 'latest-linux.yml'
 const signed = (text: string, rollout?: number) => signDescription(name, text, privateKey, rollout)
 const check = (text: string, key = publicKey) => isSigned(name, read(text), read(text).signature, key)
 
-test('a signed description is believed, in its roll-out too, and signing twice signs once', () => {
+test('accepts a signed description, also during a staged rollout, and signing again changes nothing', () => {
   const text = signed(description, 10)
   expect(check(text)).toBe(true)
   expect(read(text)).toMatchObject({ version: '1.2.0', stagingPercentage: 10 })
@@ -46,11 +46,11 @@ test.each([
   ['a file more', (text: string) => text.replace('path: ', '  - url: more\n    sha512: eA==\n    size: 1\npath: ')],
   ['no signature', (text: string) => text.replace(/^signature: .*$/m, "signature: ''")],
   ['a torn signature', (text: string) => text.replace(/^signature: ...../m, 'signature: ')],
-])('%s is not', (_what, change) => {
+])('rejects %s', (_what, change) => {
   expect(check(change(signed(description)))).toBe(false)
 })
 
-test('neither is another key, nor a description without files', () => {
+test('rejects another key, and a description without files', () => {
   expect(check(signDescription(name, description, newKey().privateKey))).toBe(false)
   expect(check(signed(description), 'not a key')).toBe(false)
   const empty = signed('version: 1.2.0\nfiles: []\n')
@@ -58,7 +58,7 @@ test('neither is another key, nor a description without files', () => {
 })
 
 test.each(['beta-linux.yml', 'latest-linux-arm64.yml', 'latest-mac.yml', 'latest.yml'])(
-  'one that was signed as %s is refused by an installation that asks for latest-linux.yml',
+  'rejects a description signed as %s where latest-linux.yml is requested',
   (other) => {
     const text = signDescription(other, description, privateKey)
     expect(isSigned(other, read(text), read(text).signature, publicKey)).toBe(true)
@@ -72,7 +72,7 @@ test.each([
   ['stable', 'darwin', 'arm64', 'latest-mac.yml'],
   ['beta', 'win32', 'x64', 'beta.yml'],
 ] as const)(
-  'the %s channel of %s on %s is described in %s, as electron-updater asks for it',
+  'describes the %s channel of %s on %s in %s, as electron-updater requests it',
   (channel, platform, arch, file) => {
     expect(descriptionName(channel, platform, arch)).toBe(file)
   },

@@ -79,7 +79,7 @@ async function ready() {
 }
 
 describe('updates', () => {
-  test.each(['web', 'development', 'no-feed'] as const)('are not looked for: %s', async (reason) => {
+  test.each(['web', 'development', 'no-feed'] as const)('are not checked for: %s', async (reason) => {
     const studio = underTest(reason)
     void studio.updates.keepChecking(new AbortController().signal)
     await studio.clock.advance(24 * 3_600_000)
@@ -88,7 +88,7 @@ describe('updates', () => {
     expect([studio.loads, studio.asked, studio.steps]).toEqual([0, [], []])
   })
 
-  test('turned off, load nothing and ask nothing', async () => {
+  test('load nothing and request nothing when turned off', async () => {
     const studio = underTest()
     studio.chosen.enabled = false
     void studio.updates.keepChecking(new AbortController().signal)
@@ -97,7 +97,7 @@ describe('updates', () => {
     expect(studio.loads).toBe(0)
   })
 
-  test('are looked for a minute after the start, then every six hours, in the chosen channel', async () => {
+  test('are checked for a minute after the start, then every six hours, in the chosen channel', async () => {
     const studio = underTest()
     const stopping = new AbortController()
     void studio.updates.keepChecking(stopping.signal)
@@ -113,7 +113,7 @@ describe('updates', () => {
     expect(studio.asked).toHaveLength(2)
   })
 
-  test('are downloaded, and installed only when asked, after the studio has stopped', async () => {
+  test('are downloaded, and installed only on request, after the studio has stopped', async () => {
     const studio = underTest()
     studio.answer = release('1.2.0')
     await studio.updates.check()
@@ -127,7 +127,7 @@ describe('updates', () => {
     expect(studio.steps).toEqual(['stop with 0 busy', 'restart'])
   })
 
-  test('without a good signature, or with one for another channel, are not downloaded', async () => {
+  test('with an invalid signature, or one for another channel, are not downloaded', async () => {
     const studio = underTest()
     for (const bad of [
       release('1.2.0', false),
@@ -142,7 +142,7 @@ describe('updates', () => {
     expect(await studio.updates.check()).toMatchObject({ kind: 'downloading', version: '1.2.1' })
   })
 
-  test('that cannot be reached or downloaded fail with a reason and are tried again', async () => {
+  test('that are unreachable or fail to download report a reason and are tried again', async () => {
     const studio = underTest()
     studio.answer = new Error('offline')
     expect(await studio.updates.check()).toMatchObject({ kind: 'failed', reason: 'unreachable' })
@@ -156,7 +156,7 @@ describe('updates', () => {
 })
 
 describe('while a job is being sent or downloaded', () => {
-  test('no download begins; it begins when the last is over', async () => {
+  test('a download starts only after the last job', async () => {
     const studio = underTest()
     studio.busy = 2
     studio.answer = release('1.2.0')
@@ -170,7 +170,7 @@ describe('while a job is being sent or downloaded', () => {
     expect(studio.updates.state()).toMatchObject({ kind: 'downloading' })
   })
 
-  test('a download is given up, and begins again afterwards', async () => {
+  test('a running download is cancelled, and starts over afterwards', async () => {
     const studio = underTest()
     studio.answer = release('1.2.0')
     await studio.updates.check()
@@ -199,7 +199,7 @@ describe('while a job is being sent or downloaded', () => {
   })
 })
 
-test('turning updates off, or to the other channel, drops what was found', async () => {
+test('turning updates off, or changing the channel, discards what was found', async () => {
   const studio = await ready()
   studio.chosen.enabled = false
   studio.updates.updateState()
@@ -218,7 +218,7 @@ test('turning updates off, or to the other channel, drops what was found', async
   expect(studio.steps).toEqual([])
 })
 
-test('jobs are busy from being sent until they run, and while their results are downloaded', () => {
+test('jobs are busy from submission until they run, and while their results are downloaded', () => {
   const busy = createBusyJobs()
   const say = (id: string, state: Job['state']) => busy.follow({ type: 'job', job: { id, state } as Job })
   busy.start([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFlags } from '../../electron/service/command-line.ts'
 
-test('without flags: any port, embedded, a key of its own', () => {
+test('without flags, uses any port, embedded mode and a generated key', () => {
   expect(readFlags([], {})).toEqual({
     help: false,
     port: 0,
@@ -13,7 +13,7 @@ test('without flags: any port, embedded, a key of its own', () => {
   })
 })
 
-test('understands every flag, with a space or an equals sign', () => {
+test('accepts every flag, with a space or an equals sign', () => {
   expect(
     readFlags(['--port', '8080', '--data=/d', '--metered', '--credits', '70', '--key', 'long-enough'], {}),
   ).toEqual({
@@ -39,11 +39,11 @@ test.each([
   [['--credits', '5'], '--credits needs --metered.'],
   [['--key', 'short'], '--key needs at least 8 letters, digits or symbols, without spaces.'],
   [['--data='], '--data needs the name of a folder.'],
-])('%j is answered with one sentence', (words, sentence) => {
+])('answers %j with one sentence', (words, sentence) => {
   expect(() => readFlags(words, {})).toThrow(sentence)
 })
 
-test('takes the key from the environment, where other users do not see it, and says so of one in the arguments', () => {
+test('reads the key from the environment, hidden from other users, and warns about one in the arguments', () => {
   const environment = { MAQUETTE_SERVICE_KEY: 'from-outside' }
   expect(readFlags([], environment)).toMatchObject({ key: 'from-outside', keyIsOpen: false })
   expect(readFlags(['--key', 'long-enough'], environment)).toMatchObject({ key: 'long-enough', keyIsOpen: true })

@@ -21,7 +21,7 @@ vi.mock('node:fs', async (original) => {
   return { ...real, default: { ...real, writeSync, rmSync }, writeSync, rmSync }
 })
 
-test('with a full disk a request is refused, and nothing half is left', async () => {
+test('refuses a request on a full disk, and leaves nothing incomplete', async () => {
   const { post, get, submit, task, folder } = await serve({ mode: 'metered' })
   disk.full = true
   expect(await post('/v1/generate', { prompt: 'a cat', model })).toMatchObject({
@@ -34,7 +34,7 @@ test('with a full disk a request is refused, and nothing half is left', async ()
   expect(await task(await submit({ prompt: 'a cat' }))).toMatchObject({ status: 'succeeded' })
 })
 
-test('a task that cannot be finished for want of space fails when that can be written down, and stays so', async () => {
+test('fails a task that cannot be finished for lack of space once that can be saved, and it stays failed', async () => {
   const before = await serve({ mode: 'metered' }, { size: 1, diskRetryMs: 10 })
   const id = await before.submit({ prompt: 'wait' })
   await before.task(id, (one) => one.status === 'running')
@@ -56,7 +56,7 @@ test('a task that cannot be finished for want of space fails when that can be wr
   expect((await after.get('/v1/credits')).body).toEqual({ balance: 500, reserved: 0 })
 })
 
-test('a task whose beginning cannot be written down waits with its picture, can be cancelled, and begins later', async () => {
+test('keeps a task waiting with its picture while its start cannot be saved; it can be cancelled, and starts later', async () => {
   const { submit, post, task, logged, engine } = await serve({}, { size: 1, diskRetryMs: 10 })
   disk.refuses = '"status":"running"'
   const image = `data:;base64,${png.toString('base64')}`
@@ -70,7 +70,7 @@ test('a task whose beginning cannot be written down waits with its picture, can 
   expect(engine.asked).toHaveLength(1)
 })
 
-test('a task that can be written once but not withdrawn is accepted, so that repeating it does not create a second one', async () => {
+test('accepts a task that can be saved once but not withdrawn, so that a repetition does not create a second one', async () => {
   const before = await serve({ mode: 'metered' }, { diskRetryMs: 10 })
   const key = { 'idempotency-key': 'paid-once' }
   // Only lines of the log begin after the end of another.
@@ -87,7 +87,7 @@ test('a task that can be written once but not withdrawn is accepted, so that rep
   expect((await after.get('/v1/credits')).body).toEqual({ balance: 465, reserved: 0 })
 })
 
-test('an upload that has expired and cannot be removed keeps no service from starting', async () => {
+test('starts although an expired upload cannot be removed', async () => {
   let now = Date.UTC(2030, 0, 1)
   const before = await serve({}, { now: () => now })
   const { ask, service } = before

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { reserveBytes } from '../../electron/disk/disk-space.ts'
 import { png, serve } from './service-under-test.ts'
 
-test('where the disk has no room beyond the reserve, an upload is refused and nothing of it stays', async () => {
+test('refuses an upload that would use the reserve, and keeps nothing of it', async () => {
   let free = reserveBytes + png.length - 1
   const { service, folder, post, ask } = await serve({}, { freeBytes: async () => free })
   const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'image/png' }
@@ -18,7 +18,7 @@ test('where the disk has no room beyond the reserve, an upload is refused and no
   })
 })
 
-test('a result that does not fit fails its task, gives its credits back, and leaves nothing behind', async () => {
+test('fails the task of a result that does not fit, refunds it, and leaves nothing behind', async () => {
   let free = reserveBytes
   const { submit, task, get, folder } = await serve({ mode: 'metered' }, { freeBytes: async () => free })
   const id = await submit({ prompt: 'a cat' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { taskSchema } from '../../electron/service/tasks/task-view.ts'
 import { isFinished, model, png, serve } from './service-under-test.ts'
 
-test('a prompt and a model are enough, and lead to a GLB that anyone with its address may download', async () => {
+test('needs only a prompt and a model, and returns a GLB that anyone with its address may download', async () => {
   const { ask, post, task } = await serve()
   const accepted = await post('/v1/generate', { prompt: '  a red dragon ', model })
   expect(accepted).toMatchObject({ status: 202, body: { status: 'queued', credits: { quoted: 0 } } })
@@ -25,7 +25,7 @@ test('a prompt and a model are enough, and lead to a GLB that anyone with its ad
   expect((await ask(report.url, {})).body).toMatchObject({ triangles: 12 })
 })
 
-test('parameters reach the engine under its own names, and a missing height stays missing', async () => {
+test('passes parameters to the engine under its own names, without a missing height', async () => {
   const { submit, task, engine } = await serve()
   await task(await submit({ prompt: 'a vase', height_mm: 60, base: 'round', detail: 'fine', seed: 7 }))
   await task(await submit({ prompt: 'a cup', seed: 0 }))
@@ -51,7 +51,7 @@ test('parameters reach the engine under its own names, and a missing height stay
   })
 })
 
-test('a picture as a data: URI becomes a file with an id, and reaches the engine byte for byte', async () => {
+test('stores a picture from a data: URI as a file with an id, and passes it to the engine byte for byte', async () => {
   const { submit, task, engine } = await serve()
   const done = await task(await submit({ image: `data:image/png;base64,${png.toString('base64')}` }))
   expect(done).toMatchObject({ operation: 'image-to-3d', status: 'succeeded' })
@@ -61,7 +61,7 @@ test('a picture as a data: URI becomes a file with an id, and reaches the engine
   expect(Buffer.from(engine.asked[0]?.input['image'] as Uint8Array).equals(png)).toBe(true)
 })
 
-test('a picture at an https: address is fetched once and kept', async () => {
+test('downloads a picture from an https: address once and keeps it', async () => {
   const { submit, task } = await serve(
     {},
     {
@@ -116,13 +116,13 @@ test.each([
   expect((await get('/v1/tasks')).body.tasks).toEqual([])
 })
 
-test('an unknown model is answered with the known ones', async () => {
+test('answers an unknown model with the known ones', async () => {
   const { post } = await serve()
   const { body } = await post('/v1/generate', { prompt: 'a cat', model: 'first-3.1' })
   expect(body.errors).toEqual([{ field: 'model', reason: 'must be maquette-figure-3.1' }])
 })
 
-test('a prompt that names nothing known is refused with the nearest subjects, and makes no task', async () => {
+test('refuses a prompt without a known subject with the nearest subjects, and creates no task', async () => {
   const { post, get } = await serve()
   const answer = await post('/v1/generate', { prompt: 'gibberish', model })
   expect(answer).toMatchObject({ status: 422, body: { code: 'unsupported_prompt', suggestions: ['dragon', 'vase'] } })
@@ -133,7 +133,7 @@ test.each([
   ['crash', 'internal'],
   ['hollow', 'bad_geometry'],
   ['stray', 'no_subject'],
-])('a task whose work ends in "%s" fails with %s, and the next one succeeds', async (words, code) => {
+])('fails a task that ends in "%s" with %s, and completes the next one', async (words, code) => {
   const { submit, task, logged } = await serve()
   const failed = await task(await submit({ prompt: words }))
   expect(failed).toMatchObject({ status: 'failed', outputs: [], error: { code } })
@@ -142,7 +142,7 @@ test.each([
   expect(await task(await submit({ prompt: 'a cat' }))).toMatchObject({ status: 'succeeded' })
 })
 
-test('the same request with the same seed gives the same file', async () => {
+test('returns the same file for the same request and seed', async () => {
   const { submit, task } = await serve()
   const hashes = []
   for (let round = 0; round < 2; round += 1)
@@ -150,7 +150,7 @@ test('the same request with the same seed gives the same file', async () => {
   expect(hashes[0]).toBe(hashes[1])
 })
 
-test('works at as many tasks as it has places, in the order they came, and refuses when too many wait', async () => {
+test('runs tasks in parallel up to the limit, in order of arrival, and refuses when too many wait', async () => {
   const { submit, post, task, engine } = await serve({}, { size: 1, room: 2 })
   const ids = [
     await submit({ prompt: 'wait 1' }),
@@ -183,12 +183,12 @@ test.each([
   '/v1/meshes/optimize',
   '/v1/meshes/convert',
   '/v1/print/prepare',
-])('%s says that it is not offered yet', async (path) => {
+])('%s is reported as not available yet', async (path) => {
   const { post } = await serve()
   expect(await post(path, { prompt: 'a cat' })).toMatchObject({ status: 404, body: { code: 'unsupported' } })
 })
 
-test('a body with thousands of faults is refused at once, with as many of them as can be read', async () => {
+test('refuses a body with thousands of errors at once, listing a readable number of them', async () => {
   const { post } = await serve()
   const unknown = Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`field_${index}`, 1]))
   const { status, body } = await post('/v1/generate', { prompt: 'a cup', model, ...unknown })
@@ -196,7 +196,7 @@ test('a body with thousands of faults is refused at once, with as many of them a
   expect(body.errors).toHaveLength(100)
 })
 
-test('a body that is nested without end is refused as any other', async () => {
+test('refuses a deeply nested body like any other', async () => {
   const { ask, service } = await serve()
   const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' }
   for (const field of ['seed', 'prompt', 'unknown']) {

@@ -6,7 +6,7 @@ import { clientOf, serve, temporaryFolder } from './service-under-test.ts'
 
 const main = new URL('../../electron/service/main.ts', import.meta.url)
 
-test.each(['SIGTERM', 'SIGINT'] as const)('prints one line, serves, and ends well at %s', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('prints one line, serves, and exits cleanly on %s', async (signal) => {
   const folder = await temporaryFolder()
   const running = await startProcess(main, [
     '--port',
@@ -45,7 +45,7 @@ test('prints one sentence about the problem, and nothing else', async () => {
   }
 })
 
-test('a second one in the same folder says so', async () => {
+test('reports a second service in the same folder', async () => {
   const { folder } = await serve()
   const { code, error } = await runToEnd(main, ['--data', folder])
   expect(error).toMatch(

@@ -34,7 +34,7 @@ async function expectSound(url: string): Promise<void> {
   expect(await validateGlb(glb)).toMatchObject({ numErrors: 0, numWarnings: 0 })
 }
 
-test('a red dragon figurine becomes a sound GLB, and the same one again with the same seed', thorough, async () => {
+test('makes a valid GLB of a red dragon figurine, and the same one again with the same seed', thorough, async () => {
   const { submit, task } = clientOf(service)
   const request = { prompt: 'a red dragon figurine, 8 cm tall', detail: 'draft', seed: 11 }
   const first = await task(await submit(request))
@@ -44,7 +44,7 @@ test('a red dragon figurine becomes a sound GLB, and the same one again with the
   expect(again.outputs[0].sha256).toBe(first.outputs[0].sha256)
 })
 
-test('words that name nothing known are refused with subjects that can be made', async () => {
+test('refuses a prompt without a known subject with possible subjects', async () => {
   const { post } = clientOf(service)
   const answer = await post('/v1/generate', { prompt: 'unicorn head', model })
   expect(answer).toMatchObject({ status: 422, body: { code: 'unsupported_prompt' } })
@@ -52,7 +52,7 @@ test('words that name nothing known are refused with subjects that can be made',
   expect((await post('/v1/generate', { prompt: answer.body.suggestions[0], model })).status).toBe(202)
 })
 
-test('a picture becomes a sound GLB, and the same one again', thorough, async () => {
+test('makes a valid GLB from a picture, and the same one again', thorough, async () => {
   const { ask, submit, task } = clientOf(service)
   const { body: upload } = await ask('/v1/files', {
     method: 'POST',
@@ -66,7 +66,7 @@ test('a picture becomes a sound GLB, and the same one again', thorough, async ()
   expect((await task(await submit(request))).outputs[0].sha256).toBe(first.outputs[0].sha256)
 })
 
-test('a file that only looks like a picture fails its task, which is refunded', thorough, async () => {
+test('fails and refunds a task whose file only looks like a picture', thorough, async () => {
   const { submit, task } = clientOf(service)
   const broken = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)])
   const failed = await task(await submit({ image: `data:image/png;base64,${broken.toString('base64')}` }))
@@ -74,7 +74,7 @@ test('a file that only looks like a picture fails its task, which is refunded', 
   expect(failed.error.code).not.toBe('internal')
 })
 
-test('a picture of nothing fails its task with no_subject', async () => {
+test('fails a task with an empty picture with no_subject', async () => {
   const { submit, task } = clientOf(service)
   const blank = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'white' } })
     .png()

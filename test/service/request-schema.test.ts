@@ -9,14 +9,14 @@ import { requestSchema } from '../../electron/service/request-schema.ts'
 
 const { catalogue, workOf } = offeringOf(families, 'metered')
 
-test('the catalogue has the shape that everybody reads, and there is work behind every row', () => {
+test('has a valid catalogue, and an implementation for every row', () => {
   expect(catalogueSchema.parse(catalogue)).toEqual(catalogue)
   for (const model of catalogue.models)
     for (const { operation } of model.operations)
       expect(workOf(model.id, operation)).toMatchObject({ operation, run: expect.any(Function) })
 })
 
-test('every operation reports a missing required field', () => {
+test('reports a missing required field for every operation', () => {
   for (const model of catalogue.models)
     for (const row of model.operations) {
       const { discriminator } = operations.find(({ operation }) => operation === row.operation)!
@@ -26,12 +26,12 @@ test('every operation reports a missing required field', () => {
     }
 })
 
-test('the defaults of every operation can be sent', () => {
+test('accepts the defaults of every operation', () => {
   for (const model of catalogue.models)
     for (const row of model.operations) expect(checkParameters(row, {}).problems).toEqual([])
 })
 
-test('the schema and the check of parameters agree about every value', () => {
+test('has a schema that agrees with parameter validation about every value', () => {
   for (const model of catalogue.models)
     for (const row of model.operations) {
       const schema = requestSchema(model, row, 'optional')

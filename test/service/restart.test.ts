@@ -7,7 +7,7 @@ import { clientOf, png, serve, temporaryFolder } from './service-under-test.ts'
 
 const fakeMain = new URL('./fake-service-main.ts', import.meta.url)
 
-test('after a restart queued tasks go on, running ones start again with the same request, and results stay', async () => {
+test('resumes queued tasks after a restart, restarts running ones with the same request, and keeps results', async () => {
   const before = await serve({}, { size: 1 })
   const done = await before.submit({ prompt: 'a cat' })
   await before.task(done)
@@ -30,13 +30,13 @@ test('after a restart queued tasks go on, running ones start again with the same
   ])
 })
 
-test('stopping twice is stopping once', async () => {
+test('can be stopped twice', async () => {
   const { service } = await serve()
   await Promise.all([service.stop(), service.stop()])
   await expect(fetch(`${service.url}/health`)).rejects.toThrow('fetch failed')
 })
 
-test('a second service does not start in the same folder, and does once the first has ended', async () => {
+test('does not start in the folder of a running service, and does once that has stopped', async () => {
   const first = await serve()
   await expect(serve({ dataFolder: first.folder })).rejects.toThrow(/another Maquette/)
   await first.restart()
@@ -51,7 +51,7 @@ test('reports a port in use', async () => {
   })
 })
 
-test('sets unknown folders aside, and starts in spite of a damaged task', async () => {
+test('sets unknown folders aside, and starts despite a damaged task', async () => {
   const folder = await temporaryFolder()
   const half = join(folder, 'tasks', `task_${'0'.repeat(32)}`)
   const damaged = join(folder, 'tasks', `task_${'1'.repeat(32)}`)
@@ -68,7 +68,7 @@ test('sets unknown folders aside, and starts in spite of a damaged task', async 
   expect(await task(await submit({ prompt: 'a cat' }))).toMatchObject({ status: 'succeeded' })
 })
 
-test('a task whose work breaks off again and again rests, lets others go first, can be cancelled, and is never given up', async () => {
+test('delays a task that is interrupted repeatedly behind others, keeps it cancellable, and never drops it', async () => {
   const folder = await temporaryFolder()
   const before = await serve({ dataFolder: folder }, { size: 1 })
   const ids = [await before.submit({ prompt: 'wait' }), await before.submit({ prompt: 'wait too' })]
@@ -88,7 +88,7 @@ test('a task whose work breaks off again and again rests, lets others go first, 
   expect(await after.task(ids[0]!)).toMatchObject({ status: 'succeeded' })
 })
 
-test('killed in the middle of it all, it loses no task, makes none twice and keeps its books', async () => {
+test('loses and repeats no task and keeps its accounts when killed at any point', async () => {
   const folder = await temporaryFolder()
   const ids = new Set<string>()
   let sent = 0

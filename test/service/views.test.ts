@@ -37,7 +37,7 @@ async function uriOf(shapes: string): Promise<string> {
 const before = '<ellipse cx="160" cy="140" rx="60" ry="110" fill="#c84018"/>'
 const beside = '<ellipse cx="160" cy="140" rx="100" ry="110" fill="#2050a0"/>'
 
-test('views become a sound GLB with its picture and a report', thorough, async () => {
+test('makes a valid GLB from views, with its picture and a report', thorough, async () => {
   const { submit, task } = clientOf(service)
   const request = { model, images: { front: await uriOf(before), left: await uriOf(beside) }, detail: 'draft' }
   const first = await task(await submit(request))
@@ -54,7 +54,7 @@ test('views become a sound GLB with its picture and a report', thorough, async (
   for (const { overlap } of report.understood.views) expect(overlap).toBeGreaterThan(0.98)
 })
 
-test('one view becomes a body whose side is invented', thorough, async () => {
+test('makes a body with an invented side from one view', thorough, async () => {
   const { submit, task } = clientOf(service)
   const made = await task(await submit({ model, images: { front: await uriOf(before) }, detail: 'draft', depth: 60 }))
   expect(made).toMatchObject({ status: 'succeeded', credits: { charged: 40 } })
@@ -62,24 +62,20 @@ test('one view becomes a body whose side is invented', thorough, async () => {
   expect(report.understood).toMatchObject({ depthFrom: 'invented side', takenFor: 'turned', depth: 0.6 })
 })
 
-test('views without a front are refused before anything is paid', async () => {
+test('refuses views without a front before payment', async () => {
   const { post } = clientOf(service)
   const answer = await post('/v1/generate', { model, images: { left: await uriOf(beside) } })
   expect(answer.status).toBe(400)
   expect(JSON.stringify(answer.body.errors)).toMatch(/front/)
 })
 
-test(
-  'views that cannot be of one subject fail their task with the view named, and are refunded',
-  thorough,
-  async () => {
-    const { submit, task } = clientOf(service)
-    const gap = '<rect x="110" y="20" width="90" height="30"/><rect x="110" y="230" width="90" height="30"/>'
-    const solid = '<rect x="110" y="20" width="90" height="240"/>'
-    const images = { front: await uriOf(solid), left: await uriOf(gap) }
-    const failed = await task(await submit({ model, images, detail: 'draft' }))
-    expect(failed).toMatchObject({ status: 'failed', credits: { charged: 0, refunded: 40 }, outputs: [] })
-    expect(failed.error.code).toBe('bad_geometry')
-    expect(failed.error.message).toMatch(/front/)
-  },
-)
+test('fails and refunds a task with views of different subjects, and names the view', thorough, async () => {
+  const { submit, task } = clientOf(service)
+  const gap = '<rect x="110" y="20" width="90" height="30"/><rect x="110" y="230" width="90" height="30"/>'
+  const solid = '<rect x="110" y="20" width="90" height="240"/>'
+  const images = { front: await uriOf(solid), left: await uriOf(gap) }
+  const failed = await task(await submit({ model, images, detail: 'draft' }))
+  expect(failed).toMatchObject({ status: 'failed', credits: { charged: 0, refunded: 40 }, outputs: [] })
+  expect(failed.error.code).toBe('bad_geometry')
+  expect(failed.error.message).toMatch(/front/)
+})

@@ -17,15 +17,15 @@ test.each([
     'No part named “base”: gold covers the lowest 16 %',
   ],
   ['at-height', { from: 0.25, to: 1 }, 'height 25 % to 100 %'],
-])('the remark %s is a sentence', (code, figures, words) => {
+])('the note %s has a sentence', (code, figures, words) => {
   expect(sentence({ code, figures })).toBe(words)
 })
 
-test('a remark of a room that is not known here is shown as its code', () => {
+test('a note unknown to this version is shown as its code', () => {
   expect(sentence({ code: 'not-of-this-version', figures: {} })).toBe('not of this version')
 })
 
-test('remarks of a report become sentences at any depth, and nothing else changes', () => {
+test('notes of a report become sentences at any depth, and nothing else changes', () => {
   const bytes = { code: 7, figures: null }
   expect(
     inSentences({
@@ -66,7 +66,7 @@ test.each([
   ],
   [new AppError('bad-geometry', 'log'), problemWords.bad_geometry.detail],
   [new Error('/secret/path'), problemWords.internal.detail],
-])('the detail of an error is made of its code and figures', (error, detail) => {
+])('the detail of an error consists of its code and figures', (error, detail) => {
   expect(problemOf(error).detail).toBe(detail)
 })
 

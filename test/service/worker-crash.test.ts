@@ -11,7 +11,7 @@ async function serveWithWorkers() {
   return serve({ mode: 'metered' }, { engine, size: 1 })
 }
 
-test('a worker that ends or throws fails its task, which is refunded, and the next task succeeds', async () => {
+test('fails and refunds the task of a worker that exits or throws, and completes the next task', async () => {
   const { submit, task, get } = await serveWithWorkers()
   for (const prompt of ['exit', 'throw'])
     expect(await task(await submit({ prompt }))).toMatchObject({
@@ -23,7 +23,7 @@ test('a worker that ends or throws fails its task, which is refunded, and the ne
   expect((await get('/v1/credits')).body).toEqual({ balance: 465, reserved: 0 })
 })
 
-test('a worker that runs away is ended by cancelling, and the service answers all the while', async () => {
+test('ends a runaway worker on a cancel, and answers meanwhile', async () => {
   const { submit, task, get, post } = await serveWithWorkers()
   const id = await submit({ prompt: 'forever' })
   await task(id, (one) => one.status === 'running')
@@ -33,7 +33,7 @@ test('a worker that runs away is ended by cancelling, and the service answers al
   expect(await task(next)).toMatchObject({ status: 'succeeded' })
 })
 
-test('stopping does not wait for a worker that runs away, and its task starts again', async () => {
+test('stops without waiting for a runaway worker, whose task then restarts', async () => {
   const before = await serveWithWorkers()
   const id = await before.submit({ prompt: 'forever' })
   await before.task(id, (one) => one.status === 'running')

@@ -14,7 +14,7 @@ function codesUnderTest() {
   }
 }
 
-test('a code opens once', () => {
+test('a code can be used once', () => {
   const { codes, ended } = codesUnderTest()
   const code = codes.issue()
   expect(codes.redeem(code)).toEqual({ kind: 'accepted' })
@@ -22,7 +22,7 @@ test('a code opens once', () => {
   expect(ended).toEqual([digestOf(code)])
 })
 
-test('codes are 256 bits at random, and one does not use up another', () => {
+test('codes are 256 random bits, and using one does not use up another', () => {
   const { codes } = codesUnderTest()
   const all = Array.from({ length: 50 }, () => codes.issue())
   expect(new Set(all).size).toBe(50)
@@ -32,7 +32,7 @@ test('codes are 256 bits at random, and one does not use up another', () => {
   }
 })
 
-test('a code ends after its time, and whoever keeps something for it hears of it', () => {
+test('a code expires, and listeners are notified', () => {
   const { codes, clock, ended } = codesUnderTest()
   const [first, second] = [codes.issue(), codes.issue()]
   clock.now += codeLifetimeMs
@@ -43,7 +43,7 @@ test('a code ends after its time, and whoever keeps something for it hears of it
   expect(codes.redeem(second)).toEqual({ kind: 'refused', reason: 'link-late' })
 })
 
-test('at the end all codes end', () => {
+test('closing expires all codes', () => {
   const { codes, ended } = codesUnderTest()
   const code = codes.issue()
   codes.sweep(true)
@@ -51,7 +51,7 @@ test('at the end all codes end', () => {
   expect(codes.redeem(code).kind).toBe('refused')
 })
 
-test('another user who sends wrong codes without end keeps no one out', () => {
+test('another user who sends wrong codes without end locks no one out', () => {
   const { codes } = codesUnderTest()
   const code = codes.issue()
   for (let i = 0; i < 10_000; i += 1) codes.redeem(`guess ${i}`)

@@ -19,7 +19,7 @@ vi.mock('node:fs', async (original) => {
 const link = (code: string) => `http://127.0.0.1:1234/#code=${code}`
 const newPlace = () => mkdtempSync(join(tmpdir(), 'maquette-launch-'))
 
-test('the page goes to the link, and its path says nothing of the code', () => {
+test('the page redirects to the link, and its path does not reveal the code', () => {
   const path = writeLaunchFile(newPlace(), link('abc_-9'))
   expect(readFileSync(path, 'utf8')).toContain('content="0;url=http://127.0.0.1:1234/#code=abc_-9"')
   expect(path).not.toContain('abc_-9')
@@ -31,7 +31,7 @@ test.skipIf(process.platform === 'win32')('only its owner can read it, whatever 
   expect(statSync(dirname(path)).mode & 0o777).toBe(0o700)
 })
 
-test('it goes when its code has ended, and others stay', () => {
+test('it is deleted when its code expires, and others stay', () => {
   const place = newPlace()
   writeLaunchFile(place, link('a'))
   const other = writeLaunchFile(place, link('b'))
@@ -40,7 +40,7 @@ test('it goes when its code has ended, and others stay', () => {
   expect(readdirSync(place).map((name) => join(place, name, 'open.html'))).toEqual([other])
 })
 
-test('a page that cannot be removed ends no timer with an exception', () => {
+test('a page that cannot be deleted does not throw in the timer', () => {
   const place = newPlace()
   const path = writeLaunchFile(place, link('a'))
   disk.isReadOnly = true
@@ -49,7 +49,7 @@ test('a page that cannot be removed ends no timer with an exception', () => {
   expect(readFileSync(path, 'utf8')).not.toBe('')
 })
 
-test('what a killed run left behind goes at the next start, and nothing else', () => {
+test('the next start deletes what a killed run left behind, and nothing else', () => {
   const place = newPlace()
   const left = writeLaunchFile(place, link('a'))
   const fresh = writeLaunchFile(place, link('b'))

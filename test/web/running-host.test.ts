@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => stop())
 
-test('a second start gets a link of the host that runs', async () => {
+test('a second start gets a link to the running host', async () => {
   const responder = openLinkResponder(folder, port, () => 'http://127.0.0.1:1/#code=x')
   answer = (request) => responder.answer(request)
   expect(await askForLink(folder)).toBe('http://127.0.0.1:1/#code=x')
@@ -37,7 +37,7 @@ test('a second start gets a link of the host that runs', async () => {
   expect(await askForLink(folder)).toBeNull()
 })
 
-test('a note that cannot be taken away does not keep the host from ending', () => {
+test('a note that cannot be deleted does not prevent the host from closing', () => {
   const responder = openLinkResponder(folder, port, () => '')
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'a file in its place')
@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')('only its owner can read the note', ()
   expect(statSync(join(folder, 'web-host.json')).mode & 0o777).toBe(0o600)
 })
 
-test('a stranger on the port of a host that was killed gets no key and sends no one to its page', async () => {
+test('another process on the port of a killed host gets no key and no visitors', async () => {
   openLinkResponder(folder, port, () => '')
   const { key } = JSON.parse(readFileSync(join(folder, 'web-host.json'), 'utf8')) as { key: string }
   answer = () => ({ url: 'http://127.0.0.1:666/', proof: 'guess' })
@@ -61,7 +61,7 @@ test('a stranger on the port of a host that was killed gets no key and sends no 
   expect(JSON.stringify(asked)).not.toContain(key)
 })
 
-test('who has not read the note gets no link', () => {
+test('a process that cannot read the note gets no link', () => {
   let links = 0
   const responder = openLinkResponder(folder, port, () => `link ${++links}`)
   const nonce = 'n'.repeat(43)
@@ -71,7 +71,7 @@ test('who has not read the note gets no link', () => {
 })
 
 test.each(['', '{', '{"port":0,"key":"k"}', '{"port":"80","key":"k"}'])(
-  'a damaged note (%s) is as none',
+  'a damaged note (%s) is ignored',
   async (text) => {
     writeFileSync(join(folder, 'web-host.json'), text)
     expect(await askForLink(folder)).toBeNull()

@@ -83,7 +83,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   })
 
 describe('the web host', () => {
-  test('gives a secret for the code of a link, once, and it is another word than every code', async () => {
+  test('exchanges the code of a link for a secret once, different from every code', async () => {
     const link = server.newLink()
     const secret = await openSession(link)
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -93,12 +93,12 @@ describe('the web host', () => {
     await expect(openSession(server.newLink())).resolves.toBe(secret)
   })
 
-  test('sets no cookie, whoever asks', async () => {
+  test('never sets a cookie', async () => {
     for (const answer of [await get('/'), await fetch(origin), await post('/commands/jobs.cancel', '{}')])
       expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
-  test('has for those without a session the files of the page and nothing else', async () => {
+  test('serves only the files of the page without a session', async () => {
     expect((await fetch(`${origin}/`)).status).toBe(200)
     expect((await fetch(`${origin}/static/main-1.js`)).status).toBe(200)
     const closed = ['/events', '/assets/a1/model.glb', '/inputs/x', '/derived/a1/view', '/files/staged/s1', '/other']
@@ -115,13 +115,13 @@ describe('the web host', () => {
     expect(listeners.size).toBe(0)
   })
 
-  test('says of the secret of an earlier run that its session has ended', async () => {
+  test('reports that the session of a secret from an earlier run has ended', async () => {
     const answer = await get('/events', { [sessionHeader]: 'A'.repeat(43) })
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ error: { details: { reason: 'session-ended' } } })
   })
 
-  test('lets the artist in however many wrong codes come', async () => {
+  test('admits the artist despite any number of wrong codes', async () => {
     const open = (code: string) =>
       fetch(`${origin}/session`, { method: 'POST', body: JSON.stringify({ code }), headers: { origin } })
     for (let i = 0; i < 50; i += 1) expect((await open(`guess ${i}`)).status).toBe(401)
@@ -129,7 +129,7 @@ describe('the web host', () => {
     expect((await open(code)).status).toBe(200)
   })
 
-  test('lets the browser itself load the pictures that a reply names, and only those', async () => {
+  test('lets the browser load the pictures named in a reply, and only those', async () => {
     replied = { assets: [{ id: 'a1', url: '/assets/a1/model.glb', thumbnailUrl: null }] }
     const reply = await (await post('/commands/studio.snapshot', '{}')).json()
     const { url } = (reply as { value: { assets: { url: string }[] } }).value.assets[0]!
@@ -144,7 +144,7 @@ describe('the web host', () => {
     expect((await fetch(origin + url, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
   })
 
-  test('takes signed addresses back as what they stand for', async () => {
+  test('resolves signed addresses in commands', async () => {
     replied = { file: { url: '/inputs/abc' } }
     const { value } = (await (await post('/commands/inputs.keep', '{}')).json()) as { value: unknown }
     await post('/commands/drafts.save', JSON.stringify(value))
@@ -159,7 +159,7 @@ describe('the web host', () => {
       expect((await post('/sign', JSON.stringify({ path }))).status).toBe(400)
   })
 
-  test('answers to no other name', async () => {
+  test('rejects any other host name', async () => {
     for (const name of ['rebound.example', 'localhost', '[::1]']) expect(await statusWithHost(name)).toBe(403)
   })
 
@@ -183,20 +183,20 @@ describe('the web host', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test('carries a command and its reply', async () => {
+  test('passes on a command and returns its reply', async () => {
     const reply = await post('/commands/jobs.cancel', '{"id":"j1"}')
     expect(await reply.json()).toEqual({ ok: true, value: { said: 'jobs.cancel' } })
     expect(dispatched).toEqual([{ name: 'jobs.cancel', input: { id: 'j1' } }])
   })
 
-  test('refuses a command of another site, a broken one and a huge one', async () => {
+  test('refuses a command from another site, an invalid one and a huge one', async () => {
     expect((await post('/commands/jobs.cancel', '{}', { origin: 'https://site.example' })).status).toBe(403)
     expect((await post('/commands/jobs.cancel', '{')).status).toBe(400)
     expect((await post('/commands/jobs.cancel', `"${'x'.repeat(maxMessageBytes)}"`)).status).toBe(413)
     expect(dispatched).toEqual([])
   })
 
-  test('takes all the strokes that may be saved at once', async () => {
+  test('accepts the maximum number of strokes in one save', async () => {
     const places = Array.from({ length: maxSculptPoints }, (_, i) => [Math.sin(i), Math.cos(i), Math.tan(i)])
     expect((await post('/commands/assets.edit', JSON.stringify(places))).status).toBe(200)
     expect(dispatched).toEqual([{ name: 'assets.edit', input: places }])
@@ -215,7 +215,7 @@ describe('the web host', () => {
     while (listeners.size > 0) await new Promise((resolve) => setTimeout(resolve, 5))
   })
 
-  test('stages a file with its name and hands it out as a download', async () => {
+  test('stages a file with its name and offers it as a download', async () => {
     const answer = await post('/files/stage', 'pixels', { 'content-type': 'image/png', 'x-file-name': 'caf%C3%A9.png' })
     expect(await answer.json()).toMatchObject({ stagedId: 's1', name: 'café.png', bytes: 6 })
     expect(staged).toEqual([{ name: 'café.png', mediaType: 'image/png', text: 'pixels' }])
@@ -234,7 +234,7 @@ describe('the web host', () => {
     expect((await get('/assets/a1/model.glb/more')).status).toBe(404)
   })
 
-  test('serves a derived file with ranges, and lets the browser keep it', async () => {
+  test('serves a derived file with ranges, and lets the browser cache it', async () => {
     const asked: unknown[] = []
     openDerived = async (id, request) => {
       asked.push([id, request])
@@ -269,7 +269,7 @@ describe('the web host', () => {
     expect(await answer.json()).toMatchObject({ ok: false, error: { code } })
   })
 
-  test('reports the studio when a page gives up waiting for a derived file', async () => {
+  test('notifies the studio when a page aborts a request for a derived file', async () => {
     const gone = Promise.withResolvers<boolean>()
     const begun = Promise.withResolvers<void>()
     openDerived = (_id, _request, signal) =>
@@ -288,7 +288,7 @@ describe('the web host', () => {
     expect(await gone.promise).toBe(true)
   })
 
-  test('lets a page say itself that it gives up, for hosts that do not notice', async () => {
+  test('lets a page report an abort itself, for hosts that do not notice', async () => {
     openDerived = (_id, _request, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new AppError('cancelled', 'no one waits')))
@@ -299,7 +299,7 @@ describe('the web host', () => {
     expect((await post('/derived/give-up/request-1', '', { origin })).status).toBe(204)
   })
 
-  test('gives up a request that comes after the word that ends it', async () => {
+  test('aborts a request that arrives after its abort message', async () => {
     openDerived = async (_id, _request, signal) => {
       signal.throwIfAborted()
       throw new AppError('internal', 'this should not be made')
@@ -310,7 +310,7 @@ describe('the web host', () => {
     expect(await answer.json()).not.toMatchObject({ error: { message: 'this should not be made' } })
   })
 
-  test('says in a sentence that a port is taken', async () => {
+  test('reports a port in use in a sentence', async () => {
     const port = Number(new URL(origin).port)
     await expect(startWebServer({ backend: fakeBackend(), pageFolder: folder, port })).rejects.toThrow(
       `Port ${port} is taken by another program; choose another with --port.`,

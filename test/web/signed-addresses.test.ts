@@ -4,7 +4,7 @@ import { createSignedAddresses } from '../../electron/web/signed-addresses.ts'
 const addresses = createSignedAddresses()
 
 test.each(['/assets/a1/cat.glb', '/inputs/0a1b', '/files/staged/s1', "/assets/a1/caf%C3%A9%20'%2F%3F%23'.glb"])(
-  'the address of %s is opened by who signed it, and comes through a browser unchanged',
+  'the signed address of %s opens for its signer, and passes through a browser unchanged',
   (path) => {
     const signed = addresses.sign(path)
     expect(new URL(signed, 'http://127.0.0.1:1').pathname).toBe(signed)
@@ -15,11 +15,11 @@ test.each(['/assets/a1/cat.glb', '/inputs/0a1b', '/files/staged/s1', "/assets/a1
 )
 
 test.each(['/assets/a1/cat.glb', '/signed/', '/signed//assets/a', `/signed/${'A'.repeat(43)}/assets/a1/cat.glb`, '/'])(
-  '%s is signed by no one',
+  '%s has no valid signature',
   (path) => expect(addresses.open(path)).toBeNull(),
 )
 
-test('only fields that hold addresses of files are signed: a prompt stays what it is', () => {
+test('only fields with file addresses are signed: a prompt stays unchanged', () => {
   const value = {
     prompt: '/assets/a1/cat.glb',
     url: '/assets/a1/cat.glb',
@@ -36,7 +36,7 @@ test('only fields that hold addresses of files are signed: a prompt stays what i
   expect(addresses.read(JSON.stringify(written))).toEqual(value)
 })
 
-test('an address of an earlier run, kept by a page, is read as what it stood for', () => {
+test('an address of an earlier run, kept by a page, is resolved', () => {
   const earlier = createSignedAddresses().sign('/inputs/f')
   expect(addresses.read(JSON.stringify({ url: earlier, prompt: earlier }))).toEqual({
     url: '/inputs/f',
@@ -44,7 +44,7 @@ test('an address of an earlier run, kept by a page, is read as what it stood for
   })
 })
 
-test('what is not an address of a file is not unwrapped into one', () => {
+test('an address that is not of a file is not resolved', () => {
   const inner = `/signed/${'A'.repeat(43)}/commands/x`
   expect(addresses.read(JSON.stringify({ url: inner }))).toEqual({ url: inner })
   expect(() => addresses.read('{')).toThrow(SyntaxError)

@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the page shows the code that is tested here, except for the imports', () => {
+test('the page shows the code tested here, except for the imports', () => {
   const page = readFileSync(new URL('../../../docs/adding-a-service.md', import.meta.url), 'utf8')
   const shown = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code ?? '')
   const written = readdirSync(here).map((name) => withoutHead(readFileSync(new URL(name, here), 'utf8')))
@@ -41,7 +41,7 @@ test('the page shows the code that is tested here, except for the imports', () =
   expect(shown).toHaveLength(written.length)
 })
 
-test('sends a request as its row says, and downloads the result', async () => {
+test('sends a request as its row describes, and downloads the result', async () => {
   const { request } = sample!
   const outcome = await client.submit(request, { idempotencyKey: 'once-1', beforeSending: () => undefined }, never())
   expect(replica.books.tasks()[0]?.body).toEqual({ prompt: request.prompt, options: { folds: 4, glossy: false } })
@@ -50,7 +50,7 @@ test('sends a request as its row says, and downloads the result', async () => {
   expect(await client.balance(never())).toMatchObject({ credits: 97 })
 })
 
-test('tells a wrong key from an empty account without provider code', async () => {
+test('distinguishes a wrong key from an empty account without provider code', async () => {
   await expect(connect('pw_wrong0123456789').balance(never())).rejects.toMatchObject({ code: 'key-rejected' })
   replica.meet('submit', 'credits')
   const about = { idempotencyKey: 'once-2', beforeSending: () => undefined }

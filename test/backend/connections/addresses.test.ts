@@ -105,7 +105,7 @@ test.each([
   ['64:ff9b::a00:1', true],
   ['64:ff9b::8.8.8.8', false],
   ['2001:4860:4860::8888', false],
-])('tells private from public addresses: %s is private: %s', (address, isPrivate) => {
+])('distinguishes private from public addresses: %s is private: %s', (address, isPrivate) => {
   expect(isPrivateAddress(address)).toBe(isPrivate)
 })
 
@@ -114,7 +114,7 @@ describe('a link to a result', () => {
   const rule = (link: string, previous?: string) =>
     checkLink(new URL(link), service, previous === undefined ? null : new URL(previous))
 
-  test('gets the key only at the exact origin of the service, and not if it is signed', () => {
+  test('sends the key only to the exact origin of the service, and never with a signed link', () => {
     expect(rule('https://api.example.com/files/1').withKey).toBe(true)
     expect(rule('https://api.example.com:8443/files/1').withKey).toBe(false)
     expect(rule('https://files.example.com/1').withKey).toBe(false)

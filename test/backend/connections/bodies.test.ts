@@ -38,8 +38,8 @@ async function bytesOf(body: ReadableStream<Uint8Array>): Promise<number> {
   return bytes
 }
 
-describe('an answer that decompresses to too much', () => {
-  test('is rejected without using the memory: a bomb of a gigabyte', async () => {
+describe('a response that decompresses to an excessive size', () => {
+  test('is rejected without allocating the memory: a bomb of a gigabyte', async () => {
     const packed = await bomb(1024)
     expect(packed.byteLength).toBeLessThan(2 * 1024 * 1024)
     answer(gzipped(packed))
@@ -67,7 +67,7 @@ describe('an answer that decompresses to too much', () => {
     })
   })
 
-  test('leaves a refusal a refusal', async () => {
+  test('does not change the meaning of a refusal', async () => {
     answer({ status: 422, ...gzipped(await bomb(64)) })
     expect(await clientOf().submit(dragonRequest, about, never())).toMatchObject({
       kind: 'refused',
@@ -75,7 +75,7 @@ describe('an answer that decompresses to too much', () => {
     })
   })
 
-  test('is accepted if compressed well for good reasons', async () => {
+  test('is accepted if it compresses well for a good reason', async () => {
     answer(gzipped(gzipSync(`{"status":"running"${' '.repeat(1_000_000)}}`)))
     expect(await clientOf().task('t', never())).toMatchObject({ status: 'running' })
   })
@@ -114,7 +114,7 @@ describe('a compressed result', () => {
     expect(bytes).toBeLessThan(128 * 1024 * 1024)
   })
 
-  test('is rejected when it is not compressed after all, and broken off when its end is missing', async () => {
+  test('is rejected when it is not compressed after all, and fails when it is truncated', async () => {
     answer(gzipped(content))
     const opened = await clientOf().openOutput('/out', whole, never())
     await expect(bytesOf(opened.body)).rejects.toMatchObject({ code: 'bad-reply', details: { reason: 'packing' } })
@@ -136,7 +136,7 @@ describe('a compressed result', () => {
   })
 })
 
-describe('a deeply nested answer', () => {
+describe('a deeply nested response', () => {
   const deep = 1_000_000
   test.each<[string, string]>([
     ['lists', '['.repeat(deep) + ']'.repeat(deep)],
@@ -193,7 +193,7 @@ describe('text in another encoding', () => {
     expect(decodeText(Buffer.from('größer', 'latin1'), 'text/plain; charset=klingon')).toMatch(/^gr.+er$/)
   })
 
-  test('is understood in an answer', async () => {
+  test('is understood in a response', async () => {
     answer({ headers: { 'content-type': 'application/json; charset=utf-16le' }, body: Buffer.from(json, 'utf16le') })
     expect(await clientOf().task('t', never())).toMatchObject({ status: 'running' })
   })

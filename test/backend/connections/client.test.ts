@@ -29,7 +29,7 @@ describe('polling a task', () => {
     expect(service.requests[0]?.path).toBe('/v1/tasks/t%2F1')
   })
 
-  test('logs an unknown status word and takes it for running', async () => {
+  test('logs an unknown status word and treats it as running', async () => {
     answer({ body: { status: 'defrosting' } })
     expect(await clientOf().task('t', never())).toMatchObject({ status: 'running', recognised: false })
     expect(log.join()).toContain('defrosting')
@@ -61,12 +61,12 @@ describe('polling a task', () => {
     await expect(clientOf().task('t', cancel.signal)).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  test('rejects an endless answer', async () => {
+  test('rejects an endless response', async () => {
     answer({ body: `{"status":"running","a":"${'x'.repeat(17 * 1024 * 1024)}"}` })
     await expect(clientOf().task('t', never())).rejects.toMatchObject({ code: 'bad-reply' })
   })
 
-  test('reads an answer that was compressed unasked', async () => {
+  test('reads a response that was compressed without being requested', async () => {
     const { gzipSync } = await import('node:zlib')
     answer({ headers: { 'content-encoding': 'gzip' }, body: gzipSync('{"status":"running"}') })
     expect(await clientOf().task('t', never())).toMatchObject({ status: 'running' })

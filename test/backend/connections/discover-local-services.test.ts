@@ -51,7 +51,7 @@ test('reports services that answer, each with its port', async () => {
   expect(hunyuan.requests.map(({ request: { method, path } }) => `${method} ${path}`)).toEqual(['GET /status/maquette'])
 })
 
-describe('other servers are not taken for a service', () => {
+describe('other servers', () => {
   test.each<[string, ScriptedAnswer]>([
     ['a web page', { body: '<!doctype html><title>Router</title>', headers: { 'content-type': 'text/html' } }],
     ['JSON of something else', { body: { status: 'ok', version: 3 } }],
@@ -64,7 +64,7 @@ describe('other servers are not taken for a service', () => {
     expect(await discoverLocalServices([at(comfyui, portOf(url)), at(hunyuanServer, portOf(url))], never())).toEqual([])
   })
 
-  test('tells one service from another', async () => {
+  test('distinguishes one service from another', async () => {
     const comfy = await replicaOf(comfyuiReplica)
     const hunyuan = await replicaOf(hunyuanServerReplica)
     const places = [at(comfyui, portOf(hunyuan.url)), at(hunyuanServer, portOf(comfy.url))]

@@ -52,7 +52,7 @@ describe.each(Object.keys(requests))('%s', (name) => {
     expect(asked).toEqual([])
   })
 
-  test('sends the key of its own address', async () => {
+  test('sends the key to its own address', async () => {
     await requests[name]!(clientUnderTest({ baseUrl: url })).catch(() => undefined)
     expect(new Set(asked.map((line) => line.replace(/^\w+ /, '')))).toEqual(new Set([`Bearer ${testKey}`]))
   })

@@ -35,14 +35,14 @@ test('never accumulates more than the burst', async () => {
   expect(served).toHaveLength(3)
 })
 
-test('keeps the tokens of submits and asks apart', async () => {
+test('keeps the tokens of submits and polls apart', async () => {
   const { limiter, clock, wait } = limiterBench(rates)
   for (let turn = 0; turn < 50; turn += 1) void wait('a', 'ask')
   await clock.settle()
   expect(limiter.untilSubmitMs()).toBe(0)
 })
 
-test('serves waiting people before polling, otherwise first come, first served', async () => {
+test('serves people before polling, otherwise in order of arrival', async () => {
   const { clock, names, wait } = limiterBench({ ...rates, ask: { perMinute: 60, burst: 1 } })
   for (const name of ['first', 'a', 'b']) void wait(name, 'ask', 2)
   for (const name of ['person 1', 'person 2']) void wait(name, 'ask', 1)
@@ -63,7 +63,7 @@ test('skips those who left without losing a token', async () => {
   await expect(wait('late', 'ask', 2, leaving.signal)).resolves.toBeUndefined()
 })
 
-test('sets one timer for all waiters, and none without any', async () => {
+test('sets one timer for all waiters, and no timer without any', async () => {
   const clock = fakeClock()
   let sleeping = 0
   const counting: FakeClock = {
@@ -88,7 +88,7 @@ test('sets one timer for all waiters, and none without any', async () => {
 })
 
 describe('when the service says "later"', () => {
-  test('gives no token for the requested time', async () => {
+  test('grants no token for the requested time', async () => {
     const { limiter, clock, served, wait } = limiterBench(rates)
     limiter.hold('ask', 30_000, 'account')
     limiter.hold('ask', 5_000, 'account')
@@ -116,7 +116,7 @@ describe('when the service says "later"', () => {
     expect(full.limiter.untilSubmitMs()).toBe(30_000)
   })
 
-  test('waits no longer after the clock was set back', () => {
+  test('stops waiting after the clock is set back', () => {
     let now = 1_000_000_000
     const limiter = new Limiter(rates, { now: () => now, sleep: () => new Promise(() => undefined) })
     limiter.hold('submit', 20_000, 'lane')
@@ -125,14 +125,14 @@ describe('when the service says "later"', () => {
   })
 })
 
-describe('where the service counts everything together', () => {
+describe('where the service counts all requests together', () => {
   const all: Rates = {
     submit: { perMinute: 60, burst: 8 },
     ask: { perMinute: 60, burst: 8 },
     all: { perMinute: 3, burst: 1 },
   }
 
-  test('a submit goes first, then they alternate', async () => {
+  test('alternates between submits and polls, starting with a submit', async () => {
     const { clock, served, wait } = limiterBench(all)
     void wait('used', 'ask')
     for (const name of ['a1', 'a2', 'a3']) void wait(name, 'ask')
@@ -148,7 +148,7 @@ describe('where the service counts everything together', () => {
     ])
   })
 
-  test('reserves a token for a submit that was asked to come back, despite many asks', async () => {
+  test('reserves a token for a submit that was told to retry later, despite many polls', async () => {
     const { limiter, clock, names, wait } = limiterBench(all)
     for (let turn = 0; turn < 20; turn += 1) void wait(`a${turn}`, 'ask')
     const backInMs = limiter.untilSubmitMs()
@@ -174,7 +174,7 @@ describe('where the service counts everything together', () => {
     ])
   })
 
-  test('asks continue when an expected submit does not come', async () => {
+  test('resumes polls when an expected submit does not come', async () => {
     const { limiter, clock, names, wait } = limiterBench(all)
     for (let turn = 0; turn < 20; turn += 1) void wait(`a${turn}`, 'ask')
     limiter.untilSubmitMs()
@@ -184,7 +184,7 @@ describe('where the service counts everything together', () => {
     expect(names()).toEqual(['a0', 'a1'])
   })
 
-  test('a submit that is far off does not delay asks', async () => {
+  test('does not delay polls for a submit that is far off', async () => {
     const { limiter, clock, names, wait } = limiterBench(all)
     limiter.hold('submit', 600_000, 'lane')
     expect(limiter.untilSubmitMs()).toBe(600_000)
@@ -213,7 +213,7 @@ describe('the limiter of an account', () => {
   })
 })
 
-test('does not go backwards with the clock', async () => {
+test('ignores a clock that goes back', async () => {
   let now = 1_000_000_000
   const limiter = new Limiter(rates, { now: () => now, sleep: () => new Promise(() => undefined) })
   await limiter.wait('submit', never)

@@ -73,7 +73,7 @@ test('starts over if the file has changed, is shorter, or ranges are not support
 })
 
 describe('the key', () => {
-  test('goes with a link of the service itself', async () => {
+  test('is sent with a link of the service itself', async () => {
     await open('/out/model.glb')
     expect(service.requests[0]).toMatchObject({
       path: '/out/model.glb',
@@ -109,7 +109,7 @@ test('the key is not sent after a redirect from elsewhere back to the service', 
 })
 
 describe('redirects', () => {
-  test('in a circle end', async () => {
+  test('in a cycle end', async () => {
     service.script = ({ path }) => ({ status: 302, headers: { location: path === '/a' ? '/b' : '/a' } })
     await expect(open(`${service.url}/a`)).rejects.toMatchObject({
       code: 'bad-reply',
@@ -118,7 +118,7 @@ describe('redirects', () => {
     expect(service.requests).toHaveLength(6)
   })
 
-  test('without a target are ordinary answers', async () => {
+  test('without a target are ordinary responses', async () => {
     service.script = () => ({ status: 302 })
     await expect(open(`${service.url}/a`)).rejects.toMatchObject({ code: 'request-refused' })
   })

@@ -23,11 +23,11 @@ const cases: [string, SubmitEvidence, SubmitVerdict][] = [
   ['503 that says the queue is full', { status: 503, meaning: 'later' }, 'unsure'],
 ]
 
-test.each(cases)('judges a paid request by what was seen of it: %s', (_, evidence, verdict) => {
+test.each(cases)('judges a paid request by how far it got: %s', (_, evidence, verdict) => {
   expect(judgeSubmit(evidence)).toBe(verdict)
 })
 
-test('never judges a request as unsent after 5xx or a loss after connecting', () => {
+test('never judges a request as unsent after a 5xx response or a loss after connecting', () => {
   for (let status = 500; status < 600; status += 1)
     for (const meaning of ['later', 'error', 'unreadable'] as const)
       expect(judgeSubmit({ status, meaning })).toBe('unsure')

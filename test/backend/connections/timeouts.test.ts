@@ -26,7 +26,7 @@ async function bytesOf(body: ReadableStream<Uint8Array>): Promise<number> {
   return bytes
 }
 
-test('gives up a connection that is never established; nothing was sent', async () => {
+test('times out when a connection is never established; nothing was sent', async () => {
   // Accepts connections but never answers in TLS.
   const server = createServer(() => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -39,7 +39,7 @@ test('gives up a connection that is never established; nothing was sent', async 
   server.close()
 })
 
-test('gives up without an answer: unsure for a submit, an error for a poll and a result', async () => {
+test('times out without a response: unsure for a submit, an error for a poll and a result', async () => {
   service.script = () => ({ misbehave: 'hang' })
   const client = clientOf({ replyTimeoutMs: every(50) })
   expect(await client.submit(dragonRequest, about, never())).toMatchObject({
@@ -60,8 +60,8 @@ test('each kind of request has its own timeout', async () => {
   await expect(client.task('t', never())).rejects.toMatchObject({ code: 'timeout' })
 })
 
-describe('an answer that stalls', () => {
-  test('is given up when nothing more comes', async () => {
+describe('a response that stalls', () => {
+  test('times out when nothing more arrives', async () => {
     service.script = () => ({ status: 202, body: '{"task_id":', misbehave: 'stall' })
     const client = clientOf({ idleTimeoutMs: 50 })
     await expect(client.task('t', never())).rejects.toMatchObject({ code: 'timeout' })
@@ -74,7 +74,7 @@ describe('an answer that stalls', () => {
     await expect(bytesOf(body)).rejects.toMatchObject({ code: 'timeout', details: { errno: 'IDLE_TIMEOUT' } })
   })
 
-  test('is given up when it trickles', async () => {
+  test('times out when it trickles', async () => {
     service.script = () => ({ body: ' '.repeat(100_000), pieces: { bytes: 1, restMs: 10 } })
     const client = clientOf({ idleTimeoutMs: 5_000, textTimeoutMs: 100 })
     await expect(client.task('t', never())).rejects.toMatchObject({ code: 'timeout' })

@@ -71,7 +71,7 @@ test('without a duration, the next request waits for one share of a minute', asy
   expect(passed()).toBe(10_000)
 })
 
-test('a wrong clock of the service does no harm', async () => {
+test('a wrong clock of the service has no effect', async () => {
   const client = clientOf()
   const headers = { 'retry-after': 'Fri, 01 Jan 2100 00:00:20 GMT', date: 'Fri, 01 Jan 2100 00:00:00 GMT' }
   service.script = () => tooMany('rate_limited', headers)

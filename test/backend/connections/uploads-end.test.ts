@@ -56,14 +56,14 @@ test.each<[string, ScriptedAnswer]>([
   ['is taken', { body: {} }],
   ['is refused', { status: 415, body: {} }],
   ['is cut off', { misbehave: 'reset' }],
-])('when it %s', async (_, answer) => {
+])('closes the file of an upload that %s', async (_, answer) => {
   service.script = () => answer
   const result = await send(new AbortController().signal)
   if ('reply' in result) result.reply.body.destroy()
   await expect.poll(() => handles.opened.map(({ closed }) => closed)).toEqual([true])
 })
 
-test.each([0, 1, 2, 5, 20])('when it is called back after %s ms', async (ms) => {
+test.each([0, 1, 2, 5, 20])('closes the file of an upload that is aborted after %s ms', async (ms) => {
   service.script = () => ({ misbehave: 'hang' })
   const calledBack = new AbortController()
   if (ms === 0) queueMicrotask(() => calledBack.abort())

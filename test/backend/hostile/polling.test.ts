@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runScenario } from '../../support/hostile-service/run-scenario.ts'
 import { pollingScenarios } from '../../support/hostile-service/scenarios/polling.ts'
 
-describe.concurrent('a task on its way', () => {
+describe.concurrent('polling a task', () => {
   test.each(pollingScenarios)('$name', async (scenario) => {
     expect(await runScenario(scenario)).toBe(scenario.sees.state)
   })

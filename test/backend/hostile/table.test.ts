@@ -8,7 +8,7 @@ const page = new URL('../../../docs/queue.md', import.meta.url)
 const marks = /(<!-- scenarios -->\n)[\s\S]*(\n<!-- end of scenarios -->)/
 
 describe('the scenarios of the hostile service', () => {
-  test('stand in docs/queue.md, every one of them', () => {
+  test('are all listed in docs/queue.md', () => {
     const text = readFileSync(page, 'utf8')
     expect(text).toMatch(marks)
     const wanted = text.replace(marks, (_, begin: string, end: string) => `${begin}\n${scenarioTables()}\n${end}`)
@@ -16,13 +16,13 @@ describe('the scenarios of the hostile service', () => {
     expect(readFileSync(page, 'utf8')).toBe(wanted)
   })
 
-  test('have names of their own, and are more than fifty', () => {
+  test('have unique names, and number more than fifty', () => {
     const names = themes.flatMap(({ scenarios }) => scenarios.map(({ name }) => name))
     expect(new Set(names).size).toBe(names.length)
     expect(names.length).toBeGreaterThanOrEqual(50)
   })
 
-  test('are all played: each theme has a test file', () => {
+  test('are all run: each theme has a test file', () => {
     const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.test.ts'))
     const played = files.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8')).join('\n')
     const folder = new URL('../../support/hostile-service/scenarios/', import.meta.url)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runScenario } from '../../support/hostile-service/run-scenario.ts'
 import { uploadScenarios } from '../../support/hostile-service/scenarios/uploads.ts'
 
-describe.concurrent('pictures that go in', () => {
+describe.concurrent('input pictures', () => {
   test.each(uploadScenarios)('$name', async (scenario) => {
     expect(await runScenario(scenario)).toBe(scenario.sees.state)
   })

@@ -29,11 +29,11 @@ function entered(steps: Partial<StoredJob>[], terms = strict, cost: StoredJob['c
 }
 
 describe('where a service reports no charge', () => {
-  test('what was made counts as it was quoted: the most of a range, beside the least', () => {
+  test('a success counts at its quoted price: the upper bound of a range, with the lower one beside it', () => {
     expect(entered([{ state: 'downloading' }, { state: 'done' }])).toEqual([['charge', 40, 10, 'quoted']])
   })
 
-  test('what failed counts up to its price, unless the documents of the service call that free', () => {
+  test('a failure counts up to its price, unless the service documents it as free', () => {
     const failed = { state: 'failed', error: error('task-failed') } as const
     expect(entered([failed])).toEqual([['charge', 40, 0, 'quoted']])
     expect(entered([failed], { ...strict, failedIsFree: true })).toEqual([])
@@ -42,25 +42,25 @@ describe('where a service reports no charge', () => {
     expect(entered([unanswered], { ...strict, failedIsFree: true })).toEqual([['charge', 40, 0, 'quoted']])
   })
 
-  test('what was cancelled counts up to its price, unless that is refunded', () => {
+  test('a cancelled job counts up to its price, unless it is refunded', () => {
     expect(entered([{ state: 'cancelled' }])).toEqual([['charge', 40, 0, 'quoted']])
     expect(entered([{ state: 'cancelled' }], { ...strict, cancelledIsFree: true })).toEqual([])
   })
 
-  test('an unknown price counts as the artist’s figure, and as unknown without one', () => {
+  test('an unknown price counts as the artist’s estimate, or as unknown without one', () => {
     const figure = { ...strict, unknownPrice: 30 }
     expect(entered([{ state: 'done' }], figure, unpriced)).toEqual([['charge', 30, null, 'assumed']])
     expect(entered([{ state: 'done' }], strict, unpriced)).toEqual([['charge', null, null, 'assumed']])
   })
 
-  test('attempts that the artist gave up unconfirmed count up to their price each', () => {
+  test('each unconfirmed attempt that the artist gave up counts up to its price', () => {
     const gaveUp = { state: 'waiting', taskId: null, disownedSubmissions: ['2026-01-31T09:00:00.000Z'] } as const
     expect(entered([{ state: 'unsure', taskId: null }, gaveUp as unknown as StoredJob])).toEqual([
       ['unconfirmed', 40, 0, 'quoted'],
     ])
   })
 
-  test('a charge that is reported later, or read from the balance, takes the place of the estimate', () => {
+  test('a charge reported later, or derived from the balance, replaces the estimate', () => {
     const charged = { ...quoted, charged: 25 }
     expect(entered([{ state: 'done' }, { cost: charged }]).at(-1)).toEqual(['charge', 25, null, 'reported'])
     const shared = { ...charged, chargedFrom: 'shared' as const }

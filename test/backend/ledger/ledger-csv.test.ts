@@ -19,8 +19,8 @@ const entry: LedgerEntry = {
   unit: 'credits',
 }
 
-describe('the books as CSV', () => {
-  test('are UTF-8 with a mark, a row of titles and one for each entry, each ended by CR and LF', () => {
+describe('the ledger as CSV', () => {
+  test('is UTF-8 with a byte order mark, a header row and one row per entry, each ended by CR LF', () => {
     const bytes = ledgerCsv([entry, { ...entry, credits: null, unit: 'USD', project: '', connectionName: '' }])
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toBe(
@@ -33,7 +33,7 @@ describe('the books as CSV', () => {
     )
   })
 
-  test('are titles alone where there is nothing', () => {
+  test('has only the header without entries', () => {
     expect(new TextDecoder().decode(ledgerCsv([])).split('\r\n')).toHaveLength(2)
   })
 
@@ -66,11 +66,11 @@ describe('the books as CSV', () => {
     ['-1-1', "'-1-1"],
     [-12.5, '-12.5'],
     [0, '0'],
-  ])('have %j as %j', (given, wanted) => {
+  ])('writes %j as %j', (given, wanted) => {
     expect(csvCell(given)).toBe(wanted)
   })
 
-  test.each([',', ';', '\t', '|'])('hold no formula where a spreadsheet splits them at %j', (separator) => {
+  test.each([',', ';', '\t', '|'])('contains no formula where a spreadsheet splits at %j', (separator) => {
     const signs = [
       '=',
       '+',

@@ -27,7 +27,7 @@ const cost = (quoted: number | null, charged: number | null = null, refunded: nu
 })
 
 describe('the ledger', () => {
-  test('enters a quote, a charge and a refund when they are first said', () => {
+  test('records a quote, a charge and a refund when first reported', () => {
     expect(
       entriesOf(
         { cost: cost(35) },
@@ -42,7 +42,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('enters no refund of a reservation, and no more than was charged', () => {
+  test('records no refund of a reservation, and none above the charge', () => {
     const refunds = (then: JobCost) =>
       entriesOf({ cost: cost(35) }, { cost: then, state: 'failed' }).filter(([kind]) => kind === 'refund')
     expect(refunds(cost(35, 0, 35))).toEqual([])
@@ -50,20 +50,20 @@ describe('the ledger', () => {
     expect(refunds(cost(35, 20, 35))).toEqual([['refund', 20]])
   })
 
-  test('enters nothing for free work', () => {
+  test('records nothing for free jobs', () => {
     expect(entriesOf({ cost: cost(0) }, { cost: cost(0, 0, 0), state: 'running' }, { state: 'done' })).toEqual([])
     expect(entriesOf({ cost: cost(0) }, { state: 'done' })).toEqual([])
   })
 
-  test('enters a charge of unknown size where the service never named one', () => {
+  test('records a charge of unknown amount where the service never reported one', () => {
     expect(entriesOf({ cost: cost(null) }, { state: 'running' }, { state: 'done' })).toEqual([['charge', null]])
   })
 
-  test('enters nothing more for a job that was refused before it had a task', () => {
+  test('records nothing more for a job refused before it had a task', () => {
     expect(entriesOf({ cost: cost(35) }, { state: 'failed' })).toEqual([['quote', 35]])
   })
 
-  test('enters the accepted price for what was made and could not be fetched', () => {
+  test('records the accepted price for a result that could not be downloaded', () => {
     const error = { code: 'bad-reply' as const, message: 'cut off' }
     const sent = { cost: cost(35), state: 'downloading' as const }
     expect(entriesOf(sent, { state: 'failed', error })).toEqual([
@@ -78,12 +78,12 @@ describe('the ledger', () => {
     expect(entriesOf(sent, { state: 'failed', error: failedThere })).toEqual([['quote', 35]])
   })
 
-  test('passes on that nothing was charged after all, for the store to replace what stands there', () => {
+  test('passes on a charge corrected to zero, so that the store replaces the entry', () => {
     expect(entriesOf({ cost: cost(35, 35) }, { cost: cost(35, 0) }).at(-1)).toEqual(['charge', 0])
     expect(entriesOf({ cost: cost(35), state: 'done' }, { cost: cost(35, 0) }).at(-1)).toEqual(['charge', 0])
   })
 
-  test('reports whoever listens of every entry', () => {
+  test('notifies listeners of every entry', () => {
     const heard: LedgerEntry[] = []
     const ledger = createLedger({ ledger: { add: () => undefined, list: () => [], totals: () => [] } }, (entry) =>
       heard.push(entry),
@@ -95,7 +95,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('enters a changed amount again, for the store to replace', () => {
+  test('records a changed amount again, so that the store replaces it', () => {
     expect(entriesOf({ cost: cost(null, 20) }, { cost: cost(null, 35) }).at(-1)).toEqual(['charge', 35])
   })
 })

@@ -28,14 +28,14 @@ function entry(change: Partial<LedgerEntry> & { day?: number; hour?: number } = 
 
 const january = { from: new Date(2026, 0, 1).toISOString(), to: new Date(2026, 1, 1).toISOString() }
 
-describe('a summary of the books', () => {
-  test('is nothing where nothing was spent', () => {
+describe('a summary of the ledger', () => {
+  test('is zero where nothing was spent', () => {
     const nothing = { ...january, all: [], byDay: [], byModel: [], byProject: [], byConnection: [] }
     expect(summarise([], january)).toEqual(nothing)
     expect(summarise([entry({ kind: 'quote' })], january)).toEqual(nothing)
   })
 
-  test('counts charges and refunds, each on its own day, the oldest day first', () => {
+  test('counts charges and refunds, each on its own day, oldest day first', () => {
     const { all, byDay } = summarise(
       [
         entry({ day: 11, hour: 23, credits: 10 }),
@@ -80,13 +80,13 @@ describe('a summary of the books', () => {
     ])
   })
 
-  test('says how many charges no one named, and adds nothing for them', () => {
+  test('counts charges of unknown amount without adding anything for them', () => {
     expect(summarise([entry({ credits: null }), entry({ credits: 5 })], january).all).toMatchObject([
       { charged: 5, jobs: 2, unknown: 1 },
     ])
   })
 
-  test('leaves out what was before or after', () => {
+  test('excludes entries outside the period', () => {
     const at = (date: Date) => entry({ at: date.toISOString(), credits: 1 })
     const entries = [
       at(new Date(2025, 11, 31, 23, 59, 59, 999)),
@@ -97,7 +97,7 @@ describe('a summary of the books', () => {
     expect(summarise(entries, january).all[0]?.charged).toBe(2)
   })
 
-  test('goes by model, project and connection, the most expensive first, by the latest name', () => {
+  test('groups by model, project and connection, the most expensive first, under the latest name', () => {
     const summary = summarise(
       [
         entry({ modelName: 'Cheap', credits: 1, project: 'Zoo', connectionName: 'As it was' }),
@@ -126,7 +126,7 @@ describe('a summary of the books', () => {
     ])
   })
 
-  test('adds no credits of two services, and no credits to dollars', () => {
+  test('never adds credits of two services, or credits to dollars', () => {
     const dollars = { unit: 'USD', project: 'Zoo', modelName: 'Same' } as const
     const summary = summarise(
       [
@@ -152,7 +152,7 @@ describe('a summary of the books', () => {
     ])
   })
 
-  test('adds fractions as the artist would', () => {
+  test('adds fractions without rounding errors', () => {
     const entries = [0.1, 0.2].map((credits) => entry({ credits }))
     expect(summarise(entries, january).all[0]?.charged).toBe(0.3)
   })
@@ -169,7 +169,7 @@ describe('the local calendar', () => {
     })
   })
 
-  test('says how much of it no service reported', () => {
+  test('states the share that no service reported', () => {
     const { all } = summarise(
       [
         entry({ jobId: 'a', credits: 20, basis: 'quoted' }),

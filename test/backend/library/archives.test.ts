@@ -58,7 +58,7 @@ async function texturedObj(): Promise<Uint8Array> {
   return writeObj({ ...box([material('paint', { baseColourTexture: await picture() })]), name: 'dragon' })
 }
 
-test('an OBJ with its materials and textures becomes a textured GLB, and the archive stays beside it', async () => {
+test('converts an OBJ with materials and textures to a textured GLB, and keeps the archive beside it', async () => {
   const archive = await texturedObj()
   const [model, whole, ...others] = await keep(archive)
   expect(others).toEqual([])
@@ -71,14 +71,14 @@ test('an OBJ with its materials and textures becomes a textured GLB, and the arc
   expect(Buffer.from(await bytesOf(whole!)).equals(archive)).toBe(true)
 })
 
-test('a GLB inside comes out untouched, the largest of several', async () => {
+test('extracts the largest GLB of an archive unchanged', async () => {
   const large = await writeGlb(box([material('stone')]))
   const archive = zipSync({ 'preview/a.glb': large.subarray(0, 200), 'out/b.glb': large, '__MACOSX/c.glb': large })
   const [model] = await keep(archive)
   expect(Buffer.from(await bytesOf(model!)).equals(large)).toBe(true)
 })
 
-test('an archive of pictures becomes pictures', async () => {
+test('extracts the pictures of an archive', async () => {
   const { bytes } = await picture()
   const assets = await keep(zipSync({ 'a.png': bytes, 'b.png': bytes, 'notes.txt': strToU8('hello') }))
   expect(assets.map(({ kind, partOf }) => [kind, partOf === null])).toEqual([
@@ -88,7 +88,7 @@ test('an archive of pictures becomes pictures', async () => {
   ])
 })
 
-test('an archive with nothing that is known is kept whole', async () => {
+test('keeps an archive without any known format whole', async () => {
   const [whole, ...others] = await keep(zipSync({ 'notes.txt': strToU8('hello') }))
   expect(others).toEqual([])
   expect(whole).toMatchObject({ kind: 'other', partOf: null, problem: null })
@@ -98,7 +98,7 @@ test.each<[string, Zippable, string]>([
   ['leads out of its folder', { '../../evil.glb': strToU8('x') }, 'zip-path'],
   ['names an absolute path', { '/etc/evil.glb': strToU8('x') }, 'zip-path'],
   ['unfolds without measure', { 'a.obj': [new Uint8Array(64 * 1024 * 1024), { level: 9 }] }, 'zip-bomb'],
-])('an archive that %s is kept as it came, unopened, and says why', async (_, files, reason) => {
+])('keeps an archive that %s unopened, and reports why', async (_, files, reason) => {
   const archive = zipSync(files)
   const [whole, ...others] = await keep(archive)
   expect(others).toEqual([])
@@ -121,7 +121,7 @@ test('unpacks lost files again', async () => {
   expect(under.store.assets.count()).toBe(2)
 })
 
-test('keeping it twice keeps it once', async () => {
+test('imports an archive once although it is kept twice', async () => {
   const archive = await texturedObj()
   const before = await keep(archive)
   expect(await keep(archive)).toEqual(before)
@@ -146,13 +146,13 @@ const kit = async () => ({
 const obj = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
 const leftOut = { code: 'model-left-out', figures: { path: 'c.stl', reason: 'damaged-file', format: 'STL' } }
 
-test('several models are asked about first, and nothing is kept before the answer', async () => {
+test('asks before importing several models, and keeps nothing before the answer', async () => {
   expect(await imported(await kit(), 'ask')).toEqual({ assets: [], choices: ['a', 'b'] })
   expect(under.store.assets.count()).toBe(0)
   expect(await readdir(join(under.folder, 'assets'))).toEqual([])
 })
 
-test('one by one, each is an asset with its name, and what is damaged stays noted', async () => {
+test('one by one, imports each model as an asset with its name, and records problems of damaged ones', async () => {
   const { assets, choices } = await imported(await kit(), 'each')
   expect(choices).toEqual([])
   expect(assets.map(({ name, notes }) => [name, notes])).toEqual([
@@ -162,14 +162,14 @@ test('one by one, each is an asset with its name, and what is damaged stays note
   expect(under.store.assets.partsOf(assets[0]!.id)).toMatchObject([{ mediaType: 'application/zip' }])
 })
 
-test('as a set, they are one asset; so they are where nobody is asked', async () => {
+test('as a set, imports them as one asset, which is also the default without a question', async () => {
   const { assets } = await imported(await kit())
   expect(assets.map(({ name, notes }) => [name, notes])).toEqual([
     ['Kit', [{ code: 'models-side-by-side', figures: { count: 2 } }, leftOut]],
   ])
 })
 
-test('a result of several models gives them one by one', async () => {
+test('imports the models of a result one by one', async () => {
   const stone = await writeGlb(box([material('stone')]))
   const assets = await keep(zipSync({ 'front.glb': stone, 'back.obj': strToU8(obj) }))
   expect(assets.map(({ name, kind }) => [name, kind])).toEqual([

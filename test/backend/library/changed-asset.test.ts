@@ -5,14 +5,14 @@ import { anAsset } from '../../renderer/builders.ts'
 
 const asset = anAsset({ facts: { ...pretendedFacts, sizeMm: [10, 20, 40] } })
 
-test('another coordinate system turns the facts at once and asks for another look', () => {
+test('a new coordinate system converts the facts at once and schedules another analysis', () => {
   const changed = changedAsset(asset, { coordinateSystem: { up: 'z', scale: 10 } })
   expect(changed.coordinateSystem).toEqual({ up: 'z', scale: 10 })
   expect(changed.facts?.sizeMm).toEqual([100, 400, 200])
   expect(changed.pending).toBe(true)
 })
 
-test('taking it as it is read leaves no coordinate system behind, and the facts it had', () => {
+test('the default coordinate system removes the override and restores the facts', () => {
   const there = changedAsset(asset, { coordinateSystem: { up: '-x', scale: 2 } })
   for (const coordinateSystem of [null, { up: 'y' as const, scale: 1 }]) {
     const back = changedAsset({ ...there, pending: false }, { coordinateSystem })
@@ -22,7 +22,7 @@ test('taking it as it is read leaves no coordinate system behind, and the facts 
   }
 })
 
-test('measurements take the place of those before, turn with the model, and none leave nothing behind', () => {
+test('measurements replace the previous ones and rotate with the model; an empty list removes them', () => {
   const width = {
     id: 'one',
     kind: 'distance' as const,
@@ -43,7 +43,7 @@ test('measurements take the place of those before, turn with the model, and none
   expect(changedAsset(turned, { measurements: [] })).not.toHaveProperty('measurements')
 })
 
-test('the same coordinate system again is not a change, and neither is any of a picture', () => {
+test('the same coordinate system changes nothing, and neither does any on a picture', () => {
   const there = { ...changedAsset(asset, { coordinateSystem: { up: 'z', scale: 1 } }), pending: false }
   expect(changedAsset(there, { coordinateSystem: { up: 'z', scale: 1 } })).toEqual(there)
   expect(changedAsset(there, { favourite: true })).toEqual({ ...there, favourite: true })
@@ -52,7 +52,7 @@ test('the same coordinate system again is not a change, and neither is any of a 
   )
 })
 
-test('parts are renamed one by one, and null gives the name of the file back', () => {
+test('parts are renamed one by one, and null restores the name of the file', () => {
   const named = changedAsset(asset, { partNames: { 'part 0': ' Left\nwheel ', 'node 2': 'Axle' } })
   expect(named.partNames).toEqual({ 'part 0': 'Left wheel', 'node 2': 'Axle' })
   const fewer = changedAsset(named, { partNames: { 'part 0': null } })

@@ -45,7 +45,7 @@ async function viewSize(id: string): Promise<number[]> {
   return [x1 - x0, y1 - y0, z1 - z0].map((metres) => Math.round(metres * 1e6) / 1000)
 }
 
-test('the view, the facts, exports and what is sent to services follow; the original stays bit for bit', async () => {
+test('applies to the view, the facts, exports and inputs for services, while the original stays identical', async () => {
   const id = await imported()
   const asset = () => under.store.assets.get(id)!
   // An STL has Z up: 10 wide, 40 high, 20 deep.
@@ -76,7 +76,7 @@ test('the view, the facts, exports and what is sent to services follow; the orig
   expect(await viewSize(id)).toEqual([10, 40, 20])
 })
 
-test('it is written beside the file, and comes back from there with the names of parts when the store is lost', async () => {
+test('is saved beside the file, and restored from there with the part names after the store is lost', async () => {
   const id = await imported()
   await under.library.change(id, { coordinateSystem: { up: 'x', scale: 10 }, partNames: { 'part 0': 'Lid' } })
   await under.library.inspected()
@@ -88,7 +88,7 @@ test('it is written beside the file, and comes back from there with the names of
   })
 })
 
-test('an export carries the names of its parts', async () => {
+test('an export contains the part names', async () => {
   const id = await imported()
   await under.library.change(id, { partNames: { 'part 0': 'Lid of the box' } })
   const { stagedId } = await under.library.export(id, 'glb')

@@ -27,7 +27,7 @@ const refused = expect.objectContaining({
   details: { reason: 'stopped-twice', path: '/p', times: 2 },
 })
 
-test('a file is refused after two studios have ended in the middle of it', async () => {
+test('refuses a file after two studios crashed while reading it', async () => {
   const values = memory()
   for (let count = 0; count < 2; count++) {
     const guard = life(values)
@@ -38,7 +38,7 @@ test('a file is refused after two studios have ended in the middle of it', async
   expect(() => life(values).check('cursed', '/p')).toThrow(refused)
 })
 
-test('work that ends, well or not, counts as nothing', async () => {
+test('does not count work that ended, successfully or not', async () => {
   const values = memory()
   for (let count = 0; count < 3; count++) {
     const guard = life(values)
@@ -48,7 +48,7 @@ test('work that ends, well or not, counts as nothing', async () => {
   expect(values.get('unfinished-reads')).toEqual({})
 })
 
-test('what was under way at a crash is read one after the other, so that only the file that ends the studio counts twice', async () => {
+test('after a crash, reads the interrupted files one at a time, so that only the file that crashes the studio counts twice', async () => {
   const values = memory()
   const first = life(values)
   void first.run('good', 'job 1', forever)
@@ -80,7 +80,7 @@ test('what was under way at a crash is read one after the other, so that only th
   expect(() => third.check('cursed', '/p')).not.toThrow()
 })
 
-test('a note that cannot be written keeps the file from being read', async () => {
+test('does not read a file when the note cannot be saved', async () => {
   const values = memory()
   values.refuses = true
   let wasRead = false
@@ -92,7 +92,7 @@ test('a note that cannot be written keeps the file from being read', async () =>
 let under: LibraryUnderTest | null = null
 afterEach(() => under?.remove())
 
-test('an asset whose look has ended the studio twice is shown without facts, and looked at when a person turns it', async () => {
+test('shows an asset whose analysis crashed the studio twice without facts, and analyses it when a person rotates it', async () => {
   under = await libraryUnderTest()
   under.store.assets.save(asset({ id: 'model', pending: true }))
   under.store.values.set('unfinished-reads', { model: { jobId: null, times: 2 } })

@@ -79,7 +79,7 @@ const cases = Array.from({ length: 11 }, (_, index) => index + 1).flatMap((after
   { after, undone: true },
 ])
 
-test.each(cases)('a crash at effect $after (undone: $undone) loses nothing and doubles nothing', async (where) => {
+test.each(cases)('a crash at effect $after (undone: $undone) loses and duplicates nothing', async (where) => {
   Object.assign(crash, { ...where, effects: 0 })
   const outcome = await keep().catch((thrown: unknown) => thrown)
   const crashed = outcome instanceof Error
@@ -115,7 +115,7 @@ test('these cases cover every effect of keeping a result', async () => {
 test.each([
   ['the file is whole but not in its place', { after: 2, undone: true }],
   ['the file is in its place but nothing says so', { after: 2, undone: false }],
-])('fetches nothing again when %s', async (_, where) => {
+])('downloads nothing again when %s', async (_, where) => {
   Object.assign(crash, { ...where, effects: 0 })
   await expect(keep()).rejects.toThrow('the process is gone')
   Object.assign(crash, { after: Number.POSITIVE_INFINITY })
@@ -125,7 +125,7 @@ test.each([
   expect(source.asked).toEqual([])
 })
 
-test('leaves nothing behind of a job that was removed after the crash', async () => {
+test('leaves nothing of a job that was removed after the crash', async () => {
   Object.assign(crash, { after: 2, undone: false, effects: 0 })
   await expect(keep()).rejects.toThrow('the process is gone')
   Object.assign(crash, { after: Number.POSITIVE_INFINITY })
@@ -136,7 +136,7 @@ test('leaves nothing behind of a job that was removed after the crash', async ()
   expect([await readdir(join(under.folder, 'assets')), await readdir(join(under.folder, 'parts'))]).toEqual([[], []])
 })
 
-test('keeps what was downloaded for a job that no one knows, for a month after the store was lost', async () => {
+test('keeps downloads of unknown jobs for a month after the store was lost', async () => {
   const part = join(under.folder, 'parts', 'a'.repeat(32))
   await writeFile(`${part}.part`, 'half of a model')
   await writeFile(`${part}.json`, JSON.stringify({ jobId: 'lost', etag: '"1"', totalBytes: 100 }))

@@ -42,18 +42,18 @@ async function kept(...lengths: number[]) {
   return { bytes: asset!.bytes, requests }
 }
 
-test('what ended early is downloaded again', async () => {
+test('downloads a truncated file again', async () => {
   expect(await kept(384, whole.byteLength)).toEqual({ bytes: whole.byteLength, requests: 2 })
 })
 
-test('what ends early at the same place twice was made so, and is kept', async () => {
+test('keeps a file that is truncated at the same byte twice, since the service made it so', async () => {
   expect(await kept(384)).toEqual({ bytes: 384, requests: 2 })
 })
 
-test('what ends early at another place each time is not taken for the result', async () => {
+test('rejects a file that is truncated at a different byte each time', async () => {
   await expect(kept(384, 434, 484)).rejects.toMatchObject({ code: 'offline' })
 })
 
-test('a whole file is downloaded once', async () => {
+test('downloads a complete file once', async () => {
   expect(await kept(whole.byteLength)).toEqual({ bytes: whole.byteLength, requests: 1 })
 })

@@ -67,7 +67,7 @@ function endless(etag: string | null, pieceBytes = megabyte): OpenSource {
 }
 
 describe('a download of unknown length', () => {
-  test('ends before it reaches into the reserve, and what cannot be resumed goes', async () => {
+  test('stops before it uses the reserve, and is deleted unless it can be resumed', async () => {
     roomBytes = 20 * megabyte
     let came = 0
     const open = endless(null)
@@ -82,7 +82,7 @@ describe('a download of unknown length', () => {
     expect(looks).toBeGreaterThan(3)
   })
 
-  test('keeps partial downloads, and continues when space is available', async () => {
+  test('keeps partial downloads, and resumes when space is available', async () => {
     const content = glbOf(9 * megabyte)
     const expected = promiseOf(content, promised)
     const pieces = (from: number): ReadableStream<Uint8Array> => {
@@ -110,13 +110,13 @@ describe('a download of unknown length', () => {
     expect(asked[1]).toBeGreaterThan(0)
   })
 
-  test('is not begun on a full disk', async () => {
+  test('does not start on a full disk', async () => {
     roomBytes = 0
     await expect(keep(endless(null), promiseOf(glbOf(1_000), promised))).rejects.toMatchObject({ code: 'disk-full' })
     expect(await names('parts')).toEqual([])
   })
 
-  test('continues if the system does not report free space', async () => {
+  test('continues when the system does not report free space', async () => {
     roomBytes = null
     const content = glbOf(20_000)
     await keep(sourceOf(content, { totalBytes: null }).open, promiseOf(content))
@@ -124,7 +124,7 @@ describe('a download of unknown length', () => {
   })
 })
 
-test('a download of known length is watched as well: others write to the same disk', async () => {
+test('monitors a download of known length too, since others write to the same disk', async () => {
   const content = glbOf(9 * megabyte)
   const { open } = sourceOf(content, { etag: null })
   const filling: OpenSource = async (options) => {
@@ -146,10 +146,10 @@ test('a download of known length is watched as well: others write to the same di
   expect(await names('parts')).toEqual([])
 })
 
-describe('of a transfer that was in vain, nothing stays', () => {
+describe('a useless partial transfer is deleted', () => {
   const limitBytes = 512 * megabyte
 
-  test('when more comes than any file may have', async () => {
+  test('when it exceeds the maximum file size', async () => {
     // As if all but the last thousand bytes had come before.
     const id = assetIdOf(job.id, 'model.glb')
     await mkdir(join(under.folder, 'parts'), { recursive: true })
@@ -173,20 +173,20 @@ describe('of a transfer that was in vain, nothing stays', () => {
     expect(await names('parts')).toEqual([])
   })
 
-  test('when more comes than the service promised', async () => {
+  test('when it exceeds the promised size', async () => {
     const { open } = sourceOf(glbOf(9_000), { totalBytes: 5_000 })
     await expect(keep(open, promiseOf(glbOf(9_000), promised))).rejects.toMatchObject({ code: 'bad-reply' })
     expect(await names('parts')).toEqual([])
   })
 
-  test('when it breaks off and nothing would prove that the rest belongs to it', async () => {
+  test('when it breaks off and nothing proves that the rest belongs to it', async () => {
     const { open } = sourceOf(glbOf(9_000), { etag: null, breakAfter: 4_000 })
     await expect(keep(open, promiseOf(glbOf(9_000), promised))).rejects.toMatchObject({ code: 'offline' })
     expect(await names('parts')).toEqual([])
   })
 })
 
-describe('what the artist brings along', () => {
+describe('a file imported by the artist', () => {
   const staged = (bytes: number) =>
     under.library.stage(streamOf(glbOf(bytes)), { name: 'cat.glb', mediaType: 'model/gltf-binary' })
 
@@ -196,7 +196,7 @@ describe('what the artist brings along', () => {
     expect(await names('staged')).toEqual([])
   })
 
-  test('is given up on the way when the disk fills', async () => {
+  test('is aborted when the disk fills up', async () => {
     const { body } = await endless(null)({ from: 0, etag: null })
     roomBytes = 12 * megabyte
     await expect(under.library.stage(body, { name: 'cat.glb', mediaType: '' })).rejects.toMatchObject({
@@ -205,7 +205,7 @@ describe('what the artist brings along', () => {
     expect(await names('staged')).toEqual([])
   })
 
-  test('is neither imported nor kept as an input nor exported where its copy would not fit', async () => {
+  test('is neither imported, kept as an input nor exported where its copy would not fit', async () => {
     const { stagedId } = await staged(5_000)
     const asset = (await under.library.importFile(stagedId)).assets[0]!
     roomBytes = 4_999

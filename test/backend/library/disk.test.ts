@@ -11,17 +11,17 @@ test.each([
   ['EROFS', 'disk-denied'],
   ['EIO', 'data-corrupt'],
   ['ENOENT', 'not-found'],
-])('says %s as %s, with the place', (errno, code) => {
+])('reports %s as %s, with the path', (errno, code) => {
   const thrown = Object.assign(new Error(errno), { code: errno })
   expect(asDiskError(thrown, '/a/b')).toMatchObject({ code, details: { path: '/a/b', reason: errno }, cause: thrown })
 })
 
-test('leaves what is not the disk as it is', () => {
+test('leaves other errors unchanged', () => {
   const thrown = new TypeError('x')
   expect(asDiskError(thrown, '/a')).toBe(thrown)
 })
 
-test.skipIf(!existsSync('/dev/full'))('says that the disk is full when it is, and lets go of the sender', async () => {
+test.skipIf(!existsSync('/dev/full'))('reports a full disk, and releases the sender', async () => {
   const body = streamOf(new Uint8Array(50_000))
   const room = () => Promise.resolve()
   const options = { keepBytes: 0, limitBytes: 1e6, tooLarge: 'unsafe-file', brokenOff: 'offline', room } as const

@@ -84,7 +84,7 @@ describe.each([
   ['sculpt', plain, smooth, 'sculptChanges'],
   ['transform', plain, doubled, 'transformChanges'],
 ] as const)('an edit of kind %s', (_kind, model, change, field) => {
-  test('makes a version with its parent, its changes and a file of its own; the parent stays as it was', async () => {
+  test('creates a version with its parent, its changes and its own file, and leaves the parent unchanged', async () => {
     const parent = await imported(model())
     const before = await fileOf(parent)
     const made = await under.library.edit(parent.id, change)
@@ -138,7 +138,7 @@ test.each<[string, EditInput, object]>([
   expect(under.store.assets.list()).toHaveLength(1)
 })
 
-test('the tree of versions survives a restart, and the loss of the store', async () => {
+test('keeps the version tree after a restart and the loss of the store', async () => {
   const parent = await imported(plain())
   const made = await under.library.edit(parent.id, red)
   const branch = await under.library.edit(parent.id, red)
@@ -160,7 +160,7 @@ test('the tree of versions survives a restart, and the loss of the store', async
   expect(tree()).toEqual(before)
 })
 
-test('an edit of materials keeps the coordinate system, the names of parts and the measurements of its parent', async () => {
+test('an edit of materials keeps the coordinate system, part names and measurements of its parent', async () => {
   const parent = await imported(plain())
   const width = { id: 'one', kind: 'edge' as const, name: 'Width', value: 20, sizeMm: null, lines: [], dots: [] }
   await under.library.change(parent.id, { measurements: [{ ...width, at: [0, 0, 0] }] })
@@ -178,7 +178,7 @@ test('an edit of materials keeps the coordinate system, the names of parts and t
   })
 })
 
-test('a picture is found by its hash, and listed among the inputs', async () => {
+test('finds a picture by its hash, and lists it among the inputs', async () => {
   const parent = await imported(plain())
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0c0' } })
     .png()
@@ -194,7 +194,7 @@ test('a picture is found by its hash, and listed among the inputs', async () => 
   expect(under.store.assets.usesInput(kept.sha256)).toBe(true)
 })
 
-test('an edit of filaments takes positions on the stage, and names of parts come along', async () => {
+test('an edit of filaments uses positions on the stage, and keeps part names', async () => {
   const model = twoFilaments()
   const parent = await imported(model)
   const coordinateSystem = { up: 'z', scale: 2 } as const
@@ -228,7 +228,7 @@ const width: Measurement = {
   at: [0.01, 0, 0],
 }
 
-test('a transformed version keeps the names and measurements that are still true', async () => {
+test('a transformed version keeps the names and measurements that still apply', async () => {
   const parent = await imported(plain())
   await under.library.change(parent.id, { partNames: { 'part 0': 'Crate', 'node 0': 'Group' }, measurements: [width] })
   const made = await under.library.edit(parent.id, doubled)
@@ -239,7 +239,7 @@ test('a transformed version keeps the names and measurements that are still true
   expect((await under.library.edit(parent.id, scaledBy([2, 1, 1]))).measurements).toBeUndefined()
 })
 
-test('another model of the library is added in its coordinate system, and listed among the inputs', async () => {
+test('adds another model of the library in its coordinate system, and lists it among the inputs', async () => {
   const parent = await imported(plain())
   const other = await imported(box([material('Blue')]), 'blue')
   await under.library.change(other.id, { coordinateSystem: { up: 'y', scale: 3 } })

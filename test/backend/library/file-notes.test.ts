@@ -26,7 +26,7 @@ async function imported(file: Uint8Array, name: string) {
   return id
 }
 
-test('an STL that counts no triangles comes in whole, and both the asset and its export say so', async () => {
+test('imports an STL with a triangle count of zero completely, with a note on the asset and on its export', async () => {
   const file = writeStl(boxTriangles([10, 20, 40]))
   const facets = file.readUInt32LE(80)
   file.writeUInt32LE(0, 80)
@@ -37,12 +37,12 @@ test('an STL that counts no triangles comes in whole, and both the asset and its
   expect((await under.library.export(id, 'glb')).notes).toEqual(expected)
 })
 
-test('of a file that has nothing to say nothing is kept', async () => {
+test('saves no notes for a file without any', async () => {
   const id = await imported(writeStl(boxTriangles([10, 20, 40])), 'plain.stl')
   expect(under.store.assets.get(id)!.notes).toBeUndefined()
 })
 
-test('a file of another program is refused by its name', async () => {
+test('names the program of a file that it refuses', async () => {
   const step = new TextEncoder().encode('ISO-10303-21;\nHEADER;\n')
   await expect(imported(step, 'bracket.step')).rejects.toMatchObject({
     code: 'unsupported-format',

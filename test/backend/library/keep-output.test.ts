@@ -40,7 +40,7 @@ async function keep(
 
 const files = (name: string) => readdir(join(under.folder, name), { recursive: true })
 
-test('keeps a result with its facts, its thumbnail and where it came from', async () => {
+test('keeps a result with its facts, its thumbnail and its provenance', async () => {
   const fractions: number[] = []
   const asset = await keep(sourceOf(content).open, promiseOf(content), { onProgress: (each) => fractions.push(each) })
   expect(asset).toMatchObject({
@@ -65,7 +65,7 @@ test('keeps a result with its facts, its thumbnail and where it came from', asyn
   expect(fractions.at(-1)).toBe(1)
 })
 
-test('keeps the same output of a job once, however often and however fast it is asked to', async () => {
+test('keeps the same output of a job once, even with concurrent requests', async () => {
   const source = sourceOf(content)
   const [first, second] = await Promise.all([keep(source.open), keep(source.open)])
   const third = await keep(source.open)
@@ -74,7 +74,7 @@ test('keeps the same output of a job once, however often and however fast it is 
   expect(under.store.assets.list()).toHaveLength(1)
 })
 
-test('keeps several outputs of one job side by side, with names that tell them apart', async () => {
+test('keeps several outputs of one job under distinct names', async () => {
   const first = await keep(sourceOf(content).open)
   const second = await keep(sourceOf(content).open, promiseOf(content, { name: 'model-2.glb' }))
   const report = Buffer.from('{"understood":{}}')
@@ -97,8 +97,8 @@ test('keeps several outputs of one job side by side, with names that tell them a
   })
 })
 
-describe('a transfer that breaks off', () => {
-  test('continues where it ended, without downloading anything twice', async () => {
+describe('an interrupted transfer', () => {
+  test('resumes without downloading anything twice', async () => {
     under.store.jobs.save(anyJob({ id: job.id, state: 'downloading' }))
     await expect(keep(sourceOf(content, { breakAfter: 7_000 }).open)).rejects.toMatchObject({ code: 'offline' })
     await under.restart()
@@ -108,14 +108,14 @@ describe('a transfer that breaks off', () => {
     expect(asset.sha256).toBe(promiseOf(content).sha256)
   })
 
-  test('begins again when the file has changed in between', async () => {
+  test('starts over when the file has changed meanwhile', async () => {
     await expect(keep(sourceOf(content, { breakAfter: 7_000 }).open)).rejects.toMatchObject({ code: 'offline' })
     const changed = glbOf(9_000)
     const asset = await keep(sourceOf(changed, { etag: '"v2"' }).open, promiseOf(changed))
     expect(asset.bytes).toBe(9_000)
   })
 
-  test('begins again where nothing proves that the rest belongs to the beginning', async () => {
+  test('starts over without a strong validator or a hash', async () => {
     const expected = promiseOf(content, { sha256: null })
     await expect(keep(sourceOf(content, { breakAfter: 7_000, etag: 'W/"v1"' }).open, expected)).rejects.toMatchObject({
       code: 'offline',
@@ -125,7 +125,7 @@ describe('a transfer that breaks off', () => {
     expect(source.asked).toEqual([{ from: 0, etag: null }])
   })
 
-  test('is fetched whole once more when the two halves do not fit', async () => {
+  test('is downloaded completely once more when the two halves do not match', async () => {
     const other = Buffer.from(content)
     other.fill(0x20, 60)
     other.write('x', 100)
@@ -138,7 +138,7 @@ describe('a transfer that breaks off', () => {
     expect(asset.sha256).toBe(promiseOf(content).sha256)
   })
 
-  test('without a length ends as what came, which the checks then refuse', async () => {
+  test('of unknown length ends with the received bytes, which validation then rejects', async () => {
     const half = content.subarray(0, 9_000)
     const expected = promiseOf(content, { bytes: null, sha256: null })
     await expect(keep(sourceOf(half, { totalBytes: null }).open, expected)).rejects.toMatchObject({
@@ -147,13 +147,13 @@ describe('a transfer that breaks off', () => {
     })
   })
 
-  test('with a length that does not come is the line, not the service', async () => {
+  test('shorter than the announced length counts as a network error', async () => {
     const half = content.subarray(0, 9_000)
     await expect(keep(sourceOf(half, { totalBytes: content.length }).open)).rejects.toMatchObject({ code: 'offline' })
   })
 })
 
-test('what is one of several sides, or came along, is reported by its name, however long the words are', async () => {
+test('names one of several views, or a by-product, after its output, however long the prompt', async () => {
   const long = { ...job, title: 'a very long description of an owl '.repeat(5) }
   const view = await keep(sourceOf(content).open, promiseOf(content, { name: 'back.glb' }), { job: long })
   expect(view.name).toMatch(/^A very long description of .*… – back$/)
@@ -165,7 +165,7 @@ test('what is one of several sides, or came along, is reported by its name, howe
   expect(part.url).toMatch(/a-red-dragon-figurine-8-cm-tall-low-poly\.glb$/)
 })
 
-describe('outputs that are not as promised are not kept', () => {
+describe('rejects outputs that differ from the promise', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61', 'hex')
   const bomb = Buffer.from(png)
   bomb.writeUInt32BE(65_000, 16)
@@ -195,18 +195,18 @@ describe('outputs that are not as promised are not kept', () => {
     expect([await files('parts'), await files('assets')]).toEqual([[], []])
   })
 
-  test('a file beyond every limit, refused before it is fetched', async () => {
+  test('a file above every limit, before the download', async () => {
     const source = sourceOf(content, { totalBytes: 2 ** 40 })
     await expect(keep(source.open, promiseOf(content, { bytes: null }))).rejects.toMatchObject({ code: 'unsafe-file' })
   })
 
-  test('bytes from where no one asked for them', async () => {
+  test('bytes from another offset than requested', async () => {
     const open: OpenSource = async () => ({ ...(await sourceOf(content).open({ from: 0, etag: null })), from: 5 })
     await expect(keep(open)).rejects.toMatchObject({ code: 'bad-reply', details: { reason: 'range' } })
   })
 })
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   const obj = Buffer.from('# made by a service\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n')
   const zip = Buffer.from('504b0304140000000000', 'hex')
   const nothing = { mediaType: null, bytes: null, sha256: null } as const
@@ -235,12 +235,12 @@ describe('what a file is', () => {
       { ...nothing, name: 'a.fbx' },
       { kind: 'model', mediaType: 'model/fbx' },
     ],
-  ])('is found %s', async (_, bytes, promise, expected) => {
+  ])('is detected %s', async (_, bytes, promise, expected) => {
     expect(await keep(sourceOf(bytes).open, promiseOf(bytes, promise))).toMatchObject(expected)
   })
 
   test.each(['../../../etc/passwd', 'CON', '..', '/', 'a\u0000b', '名前', ''])(
-    'never leads out of its folder: %j',
+    'keeps the file in its folder: %j',
     async (title) => {
       const asset = await keep(sourceOf(content).open, promiseOf(content, { name: `${title}.glb` }), {
         job: { ...job, title },
@@ -253,7 +253,7 @@ describe('what a file is', () => {
   )
 })
 
-test('keeps a model that the engine cannot look at, without facts', async () => {
+test('keeps a model that the engine cannot analyse, without facts', async () => {
   await under.remove()
   const pool = { run: () => Promise.reject(new AppError('bad-geometry', 'NaN')) }
   under = await libraryUnderTest({ pool })
@@ -261,7 +261,7 @@ test('keeps a model that the engine cannot look at, without facts', async () => 
   expect(under.log.join()).toContain('bad-geometry')
 })
 
-test('rejects as cancelled, and keeps what came for the next time', async () => {
+test('rejects as cancelled, and keeps the received bytes for the next attempt', async () => {
   const cancel = new AbortController()
   const onProgress = () => cancel.abort()
   await expect(
@@ -275,12 +275,12 @@ test('rejects as cancelled, and keeps what came for the next time', async () => 
   expect(source.asked[0]?.from).toBeGreaterThan(0)
 })
 
-test('passes on what the service says when the result is gone', async () => {
+test('passes on the message of the service when the result is gone', async () => {
   const gone = () => Promise.reject(new AppError('task-expired', '404'))
   await expect(keep(gone)).rejects.toMatchObject({ code: 'task-expired' })
 })
 
-test('fetches again what somebody removed from the disk', async () => {
+test('downloads a file again that somebody removed from the disk', async () => {
   const asset = await keep(sourceOf(content).open)
   const path = join(under.folder, 'assets', asset.id, 'a-red-dragon-figurine-8-cm-tall.glb')
   await writeFile(path, 'short')
@@ -288,7 +288,7 @@ test('fetches again what somebody removed from the disk', async () => {
   expect((await readFile(path)).equals(content)).toBe(true)
 })
 
-test('tidies away downloads of jobs that are no more, and only those', async () => {
+test('removes only downloads of jobs that no longer exist', async () => {
   const other = { ...job, id: 'job-2' }
   await expect(keep(sourceOf(content, { breakAfter: 7_000 }).open)).rejects.toMatchObject({ code: 'offline' })
   await expect(keep(sourceOf(content, { breakAfter: 7_000 }).open, undefined, { job: other })).rejects.toMatchObject({
@@ -301,7 +301,7 @@ test('tidies away downloads of jobs that are no more, and only those', async () 
   expect(existsSync(join(under.folder, 'staged'))).toBe(true)
 })
 
-describe('what a service names is not what a file is called', () => {
+describe('does not name a file after the service’s name for it', () => {
   const utf8 = (text: string) => Buffer.from(text)
   const exe = Buffer.concat([utf8('MZ'), Buffer.alloc(200, 0x90)])
   const page = utf8('<!doctype html><script>alert(1)</script>')
@@ -351,7 +351,7 @@ describe('what a service names is not what a file is called', () => {
   })
 })
 
-test('a result is marked as downloaded where it is kept, with the connection that it came from', async () => {
+test('marks a result as downloaded where it is kept, with its connection', async () => {
   const asset = await keep(sourceOf(content).open)
   expect(under.marked).toEqual([[decodeURIComponent(asset.url.split('/').at(-1)!), provenance.connectionId]])
 })

@@ -47,7 +47,7 @@ const png = async () =>
   )
 
 describe('staging', () => {
-  test('keeps a body for this run, under a plain name and by what it really is', async () => {
+  test('keeps an upload for this run, under a plain name and its detected type', async () => {
     const staged = await stage(await png(), '../../evil.html', 'text/html')
     expect(staged).toMatchObject({ name: 'evil.html', mediaType: 'image/png' })
     const served = await under.library.openStaged(staged.stagedId)
@@ -58,12 +58,12 @@ describe('staging', () => {
     expect(await readdir(join(under.folder, 'staged'))).toEqual([])
   })
 
-  test('never takes a sender at their word about what a browser would run', async () => {
+  test('never trusts the sender about types that a browser would execute', async () => {
     const staged = await stage(Buffer.from('alert(1)'), 'a', 'text/javascript')
     expect(staged.mediaType).toBe('application/octet-stream')
   })
 
-  test('refuses nothing at all, and leaves nothing of what broke off', async () => {
+  test('rejects an empty file, and leaves nothing of an interrupted upload', async () => {
     await expect(stage(new Uint8Array(), 'a.png')).rejects.toMatchObject({ code: 'invalid-input' })
     const broken = under.library.stage(streamOf(content, 3_000), { name: 'a.glb', mediaType: '' })
     await expect(broken).rejects.toMatchObject({ code: 'cancelled' })
@@ -89,7 +89,7 @@ describe('staging', () => {
 })
 
 describe('inputs', () => {
-  test('are kept by their hash, across restarts, once', async () => {
+  test('are stored once by their hash, across restarts', async () => {
     const bytes = await png()
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const kept = await under.library.keepInput('image', await stage(bytes, 'cat.jpg'))
@@ -110,7 +110,7 @@ describe('inputs', () => {
     expect([under.library.inputPath('../x'), await under.library.openInput('../x')]).toEqual([null, null])
   })
 
-  test('of the library are called as the artist called them', async () => {
+  test('from the library have the name that the artist gave them', async () => {
     const { id } = await keep()
     await under.library.change(id, { name: 'Chair / oak' })
     const kept = await under.library.keepInput('mesh', { assetId: id })
@@ -119,7 +119,7 @@ describe('inputs', () => {
     expect(await under.library.openInput(kept.sha256)).toMatchObject({ fileName: 'Chair oak.glb' })
   })
 
-  test('can be meshes, found by their bytes', async () => {
+  test('can be meshes, detected by their content', async () => {
     const obj = Buffer.from(`${'# '.padEnd(9_000, 'x')}\nv 0 0 0\n`)
     const kept = await Promise.all(
       [[content, 'a.png'] as const, [obj, 'long-comment.obj'] as const].map(async ([bytes, name]) =>
@@ -143,7 +143,7 @@ describe('inputs', () => {
     expect(await readdir(join(under.folder, 'inputs'))).toEqual([])
   })
 
-  test('refuse a picture that would unfold to gigabytes, and a file that is no longer staged', async () => {
+  test('refuse a picture that would decompress to gigabytes, and a file that is no longer staged', async () => {
     const bomb = Buffer.from(await png())
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
@@ -170,7 +170,7 @@ describe('an asset', () => {
     await expect(under.library.change('none', { favourite: true })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('lies in the project of its job until it is moved to another or to none', async () => {
+  test('is in the project of its job until it is moved to another or to none', async () => {
     const { id } = await keep()
     expect(await under.library.change(id, { project: ' Chess\nset ' })).toMatchObject({ project: 'Chess set' })
     expect(JSON.parse(await readFile(join(under.folder, 'assets', id, 'asset.json'), 'utf8'))).toMatchObject({
@@ -180,7 +180,7 @@ describe('an asset', () => {
     expect(await under.library.change(id, { project: '' })).not.toHaveProperty('project')
   })
 
-  test('can be brought back from the bin for thirty days, and is gone after that', async () => {
+  test('can be restored from the bin for thirty days, and is deleted after that', async () => {
     const { id } = await keep()
     await under.library.delete(id)
     under.clock.time += 29 * day
@@ -196,7 +196,7 @@ describe('an asset', () => {
     expect(await readdir(join(under.folder, 'thumbnails'))).toEqual([])
   })
 
-  test('is listed in the bin, last deleted first, and deleted for good when asked', async () => {
+  test('is listed in the bin, last deleted first, and can be deleted for good', async () => {
     const [first, second, part] = [await keep('job-1'), await keep('job-2'), await keep('job-3')]
     for (const { id } of [first, second]) {
       await under.library.delete(id)
@@ -211,7 +211,7 @@ describe('an asset', () => {
     expect(await readdir(join(under.folder, 'assets'))).toContain(part.id)
   })
 
-  test('is opened by its own file name only', async () => {
+  test('can be opened only by its own file name', async () => {
     const { id } = await keep()
     expect(await under.library.openAsset(id, 'a-red-dragon.glb')).not.toBeNull()
     for (const name of ['asset.json', '../x', '', 'other.glb'])
@@ -231,7 +231,7 @@ describe('an asset', () => {
 })
 
 describe('after the store is lost', () => {
-  test('the assets come back from the files beside them, and broken ones are left and counted', async () => {
+  test('restores the assets from the files beside them, and counts damaged ones without touching them', async () => {
     const assets = [
       await keep('job-1', 'owl'),
       await keep('job-2', 'cat'),
@@ -256,7 +256,7 @@ describe('after the store is lost', () => {
 })
 
 // Whoever runs as root is refused nothing.
-test.skipIf(process.getuid?.() === 0)('says that the disk refuses, in the words of the house', async () => {
+test.skipIf(process.getuid?.() === 0)('reports a disk that denies access as disk-denied', async () => {
   const folder = join(under.folder, 'staged')
   await chmod(folder, 0o500)
   const outcome = await stage(content, 'a.glb').catch((thrown: unknown) => thrown)
@@ -264,8 +264,8 @@ test.skipIf(process.getuid?.() === 0)('says that the disk refuses, in the words 
   expect(outcome).toMatchObject({ code: 'disk-denied' })
 })
 
-describe('what came along', () => {
-  test('goes into the bin with its main result, and comes back with it', async () => {
+describe('a by-product', () => {
+  test('goes into the bin with its main result, and is restored with it', async () => {
     const main = await keep('job-1')
     const part = await keep('job-2', 'the texture', main.id)
     const other = await keep('job-3')
@@ -277,7 +277,7 @@ describe('what came along', () => {
     expect(under.store.assets.get(part.id)?.deletedAt).toBeNull()
   })
 
-  test('stays in the bin when it was put there by itself', async () => {
+  test('stays in the bin when it was deleted separately', async () => {
     const main = await keep('job-1')
     const part = await keep('job-2', 'the texture', main.id)
     await under.library.delete(part.id)
@@ -289,7 +289,7 @@ describe('what came along', () => {
   })
 })
 
-describe('inputs that no one names', () => {
+describe('unreferenced inputs', () => {
   const keepInput = async (colour: string) => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
       .png()
@@ -298,7 +298,7 @@ describe('inputs that no one names', () => {
     return under.library.keepInput('image', staged)
   }
 
-  test('are cleared away after a month; those of a job, a draft or a result stay', async () => {
+  test('are removed after a month; those of a job, a draft or a result stay', async () => {
     const [ofJob, ofDraft, ofAsset, unowned] = [
       await keepInput('red'),
       await keepInput('green'),
@@ -329,7 +329,7 @@ describe('inputs that no one names', () => {
   })
 })
 
-test('what was not looked into when the studio ended is looked into at the next start, and told', async () => {
+test('analyses at the next start what was not analysed when the studio was closed, and reports it', async () => {
   const asset = await keep()
   under.store.assets.save({ ...asset, facts: null, thumbnailUrl: null, pending: true })
   under.looked.length = 0
@@ -339,7 +339,7 @@ test('what was not looked into when the studio ended is looked into at the next 
   expect(under.looked).toEqual([asset.id])
 })
 
-test('the GLB that older studios kept of a model, to show it, is gone with the first start, and its asset stays', async () => {
+test('deletes the preview GLB of older studios at the first start, and keeps its asset', async () => {
   const asset = await keep()
   const views = join(under.folder, 'views')
   await mkdir(views)

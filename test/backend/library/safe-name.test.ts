@@ -13,7 +13,7 @@ test.each([
   expect(assetName(title)).toBe(name)
 })
 
-test('cuts long prompts between words', () => {
+test('truncates long prompts between words', () => {
   const name = assetName('a very long description of an owl '.repeat(10))
   expect(Array.from(name).length).toBeLessThanOrEqual(81)
   expect(name).toMatch(/ \w+…$/)
@@ -51,6 +51,6 @@ test.each([
   ['trailing. . ', 'trailing'],
   ['', 'file'],
   [`${'é'.repeat(300)}.png`, `${'é'.repeat(100)}.png`],
-])('takes only the plain name from %j: %j', (given, name) => {
+])('extracts only the plain name from %j: %j', (given, name) => {
   expect(plainFileName(given)).toBe(name)
 })

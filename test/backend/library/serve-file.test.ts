@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   serveFile(file, new Request('http://studio/assets/1/a.glb', { method, headers }))
 
-test('sends the whole file with headers that keep it from being run', async () => {
+test('sends the whole file with headers that prevent it from being executed', async () => {
   const response = await ask()
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -42,7 +42,7 @@ test.each<[string, string, number, number]>([
   ['bytes=-5000', 'bytes 0-999/1000', 0, 1000],
   ['bytes=990-5000', 'bytes 990-999/1000', 990, 1000],
   ['bytes=5-5', 'bytes 5-5/1000', 5, 6],
-])('sends the part that %s asks for', async (range, contentRange, from, to) => {
+])('sends the part requested by %s', async (range, contentRange, from, to) => {
   const response = await ask({ range })
   expect([response.status, response.headers.get('content-range')]).toEqual([206, contentRange])
   expect(response.headers.get('content-length')).toBe(String(to - from))
@@ -56,7 +56,7 @@ test.each(['bytes=1000-', 'bytes=2000-3000', 'bytes=-0'])('has nothing for %s', 
 })
 
 test.each(['bytes=5-2', 'bytes=a-b', 'lines=0-5', 'bytes=0-5,10-15', 'bytes=-', 'bytes', ''])(
-  'sends everything where a range makes no sense: %j',
+  'sends everything where a range is invalid: %j',
   async (range) => {
     const response = await ask({ range })
     expect(response.status).toBe(200)
@@ -64,12 +64,12 @@ test.each(['bytes=5-2', 'bytes=a-b', 'lines=0-5', 'bytes=0-5,10-15', 'bytes=-', 
   },
 )
 
-test('sends a part only of the file that the reader has', async () => {
+test('sends a part only of the version that the reader has', async () => {
   expect((await ask({ range: 'bytes=0-9', 'if-range': '"abc"' })).status).toBe(206)
   expect((await ask({ range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200)
 })
 
-test('sends nothing that the reader has already', async () => {
+test('sends nothing that the reader has cached', async () => {
   for (const tag of ['"abc"', 'W/"abc"', '"x", "abc"', '*']) {
     const response = await ask({ 'if-none-match': tag })
     expect([response.status, response.body]).toEqual([304, null])
@@ -77,13 +77,13 @@ test('sends nothing that the reader has already', async () => {
   expect((await ask({ 'if-none-match': '"x"' })).status).toBe(200)
 })
 
-test('answers HEAD with the head alone', async () => {
+test('answers HEAD with headers only', async () => {
   const response = await ask({}, 'HEAD')
   expect([response.status, response.headers.get('content-length'), response.body]).toEqual([200, '1000', null])
   expect((await ask({ range: 'bytes=0-9' }, 'HEAD')).status).toBe(206)
 })
 
-test('refuses other methods, and says when the file is gone', async () => {
+test('refuses other methods, and reports a missing file', async () => {
   expect((await ask({}, 'DELETE')).status).toBe(405)
   const gone = await serveFile({ ...file, path: join(folder, 'gone') }, new Request('http://studio/x'))
   expect(gone.status).toBe(404)
@@ -96,7 +96,7 @@ test('sends an empty file as one', async () => {
   expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', ''])
 })
 
-test('offers a download under any name without letting it out of the header', async () => {
+test('offers a download under any name without header injection', async () => {
   const named = { ...file, fileName: 'a "ré"\r\nX: 1 名前.glb' }
   const response = await serveFile(named, new Request('http://studio/x'), { download: true })
   const header = response.headers.get('content-disposition') ?? ''
@@ -104,7 +104,7 @@ test('offers a download under any name without letting it out of the header', as
   expect(decodeURIComponent(header.split("UTF-8''")[1]!)).toBe(named.fileName)
 })
 
-test('lets go of the file when the reader leaves in the middle', async () => {
+test('closes the file when the reader disconnects early', async () => {
   const path = join(folder, 'large')
   await writeFile(path, Buffer.alloc(8 * 1024 * 1024))
   const response = await serveFile({ ...file, path }, new Request('http://studio/x'))

@@ -7,8 +7,8 @@ import { queueBench } from '../../support/queue-bench.ts'
 
 const fails = (code: ErrorCode) => new AppError(code, `it is ${code}`)
 
-describe('a download that does not get on', () => {
-  test('ends after twelve attempts in a row that brought nothing, and picks the result up when it is asked again', async () => {
+describe('a download without progress', () => {
+  test('fails after twelve attempts in a row without new bytes, and resumes on request', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep((_name, onProgress) => {
@@ -43,7 +43,7 @@ describe('a download that does not get on', () => {
     expect(tries).toBe(60)
   })
 
-  test('counts no attempt while the service cannot be asked: the network may be away all night', async () => {
+  test('counts no attempt while the service is unreachable: the network may be down all night', async () => {
     const bench = queueBench()
     const made = task('succeeded', { outputs: [output('model.glb')] })
     bench.service.onTask(made)
@@ -61,7 +61,7 @@ describe('a download that does not get on', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
   })
 
-  test('is not over with the third refused link where bytes came in between', async () => {
+  test('does not fail at the third refused link when bytes arrived in between', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep((_name, onProgress) => {
@@ -75,7 +75,7 @@ describe('a download that does not get on', () => {
     expect(tries).toBe(13)
   })
 
-  test('is not over with links that had run out before their turn came', async () => {
+  test('does not fail when links expired before they were used', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep(async (_name, _onProgress, signal) => {
@@ -89,7 +89,7 @@ describe('a download that does not get on', () => {
     expect(tries).toBe(6)
   })
 
-  test('is done without a side file whose download never gets on', async () => {
+  test('ends as done without a by-product whose download makes no progress', async () => {
     const bench = queueBench()
     bench.service.onTask(
       task('succeeded', { outputs: [output('model.glb'), output('albedo.png', { kind: 'texture' })] }),
@@ -102,7 +102,7 @@ describe('a download that does not get on', () => {
     expect(bench.queue.get(id).note).toMatchObject({ figures: { missing: ['albedo.png'] } })
   })
 
-  test('that breaks off lets others of its service be sent, and takes its place again with the next new byte', async () => {
+  test('releases its slot to other jobs of the service when it breaks off, and takes it again with the next new byte', async () => {
     const bench = queueBench({ concurrentJobs: 1 })
     bench.service.onSubmit(() => accepted(`task-${bench.service.submitted.length}`))
     bench.service.onTask(task('running'))
@@ -128,7 +128,7 @@ describe('a download that does not get on', () => {
     expect(bench.queue.get(first).state).toBe('done')
   })
 
-  test('on a full disk keeps its place: nothing new is made that could not be kept', async () => {
+  test('keeps its slot on a full disk, so that nothing new is made that could not be kept', async () => {
     const bench = queueBench({ concurrentJobs: 1 })
     bench.library.onKeep(() => {
       throw fails('disk-full')
@@ -139,7 +139,7 @@ describe('a download that does not get on', () => {
     expect(bench.queue.get(second).state).toBe('waiting')
   })
 
-  test('gives way to results that have not broken off yet', async () => {
+  test('yields to results that have not broken off yet', async () => {
     const places = new DownloadSlots()
     const never = new AbortController().signal
     const order: string[] = []
@@ -156,7 +156,7 @@ describe('a download that does not get on', () => {
   })
 })
 
-test('says how many outputs were left out', async () => {
+test('reports how many outputs were omitted', async () => {
   const bench = queueBench()
   bench.service.onTask(task('succeeded', { outputs: [output('model.glb')], leftOut: 19_999 }))
   const { id } = bench.queue.submit(job())

@@ -11,14 +11,14 @@ const fails = (code: ErrorCode, change: { retryAfterMs?: number; details?: Recor
 const outcome = (kind: 'not-sent' | 'refused' | 'unsure', error: AppError): SubmitOutcome => ({ kind, error })
 
 describe('cancelling', () => {
-  test('a job that waits ends it at once', async () => {
+  test('a waiting job ends it at once', async () => {
     const bench = queueBench({ there: () => false })
     const { id } = bench.queue.submit(job())
     expect((await bench.queue.cancel(id)).state).toBe('cancelled')
     expect(bench.service.cancelled).toEqual([])
   })
 
-  test('a job that runs asks the service', async () => {
+  test('a running job asks the service', async () => {
     const bench = queueBench()
     bench.service.onTask(task('running'))
     bench.service.onCancel(() => task('cancelled', { cost: { quoted: 35, charged: null, refunded: 35 } }))
@@ -31,7 +31,7 @@ describe('cancelling', () => {
     expect(bench.service.asked).toHaveLength(asked)
   })
 
-  test('a job that was over already gives its result', async () => {
+  test('a job that had finished already returns its result', async () => {
     const bench = queueBench()
     bench.service.onTask(task('running'))
     bench.service.onCancel(() => {
@@ -44,7 +44,7 @@ describe('cancelling', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
   })
 
-  test('reports that the service cannot be asked, and the job continues', async () => {
+  test('reports that the service is unreachable, and the job continues', async () => {
     const bench = queueBench()
     bench.service.onTask(task('running'))
     bench.service.onCancel(() => {
@@ -72,7 +72,7 @@ describe('cancelling', () => {
     expect(bench.queue.get(id).state).toBe('running')
   })
 
-  test('a download stops it here alone; the result stays at the service, and can be had later without paying again', async () => {
+  test('a download stops it locally; the result stays at the service and can be downloaded later without paying again', async () => {
     const bench = queueBench()
     const begun: string[] = []
     bench.library.onKeep((name, _onProgress, signal) => {
@@ -129,7 +129,7 @@ describe('cancelling', () => {
     },
   )
 
-  test('a download that is whole by then keeps what it brought', async () => {
+  test('a download that has just completed keeps its files', async () => {
     const bench = queueBench()
     const gate = Promise.withResolvers<void>()
     bench.library.onKeep(() => gate.promise)
@@ -144,7 +144,7 @@ describe('cancelling', () => {
     expect((await bench.queue.cancel(id)).state).toBe('done')
   })
 
-  test('a download enters what no one said of its cost as unknown, once', async () => {
+  test('a download records a charge that was never reported as unknown, once', async () => {
     const bench = queueBench()
     bench.library.onKeep((_name, _onProgress, signal) => untilAborted(signal))
     const { id } = bench.queue.submit(job())
@@ -156,7 +156,7 @@ describe('cancelling', () => {
     expect(bench.store.ledger.list().filter(({ kind }) => kind === 'charge')).toMatchObject([{ credits: null }])
   })
 
-  test('a job on its way out ends it as soon as its task is known', async () => {
+  test('a job that is being submitted ends it as soon as its task is known', async () => {
     const bench = queueBench()
     const gate = Promise.withResolvers<SubmitOutcome>()
     bench.service.onSubmit(() => gate.promise)
@@ -169,7 +169,7 @@ describe('cancelling', () => {
     expect(bench.queue.get(id).state).toBe('cancelled')
   })
 
-  test('a job on its way out that never left ends it there', async () => {
+  test('a job that is being submitted but was never sent ends it there', async () => {
     const bench = queueBench()
     const gate = Promise.withResolvers<SubmitOutcome>()
     bench.service.onSubmit(() => gate.promise)
@@ -184,7 +184,7 @@ describe('cancelling', () => {
     expect(bench.states(id)).toEqual(['waiting', 'submitting', 'cancelled'])
   })
 
-  test('a job on its way out whose studio dies ends it when the service knows that it never came', async () => {
+  test('a job that is being submitted when the studio is killed ends it once the service reports that it never arrived', async () => {
     const bench = nextLife(sentAndCancelled())
     bench.service.ownIds = true
     bench.service.lookFor = async () => ({ kind: 'not-there' })
@@ -195,10 +195,10 @@ describe('cancelling', () => {
     expect(bench.states('sent')).toEqual(['unsure', 'cancelled'])
   })
 
-  describe('a job whose studio died before its service could be asked', () => {
+  describe('a job whose studio was killed before it could ask the service', () => {
     const accepted = () => ({ ...sentAndCancelled(), state: 'running', taskId: 'task-5' }) as const
 
-    test('asks for it in the next run, once', async () => {
+    test('is cancelled in the next run, once', async () => {
       const bench = nextLife(accepted())
       bench.service.onTask(task('running'))
       bench.service.onCancel(() => task('running', { statusWord: 'ending' }))
@@ -209,14 +209,14 @@ describe('cancelling', () => {
       await bench.clock.until(() => bench.queue.get('sent').state === 'cancelled')
     })
 
-    test('keeps what is made by then, and asks to end nothing: at some services that would erase it', async () => {
+    test('keeps a finished result without a cancel request, which would delete it at some services', async () => {
       const bench = nextLife(accepted())
       bench.queue.start()
       await bench.clock.until(() => bench.queue.get('sent').state === 'done')
       expect(bench.service.cancelled).toEqual([])
     })
 
-    test('leaves alone what the artist takes for it afterwards', async () => {
+    test('keeps the task that the artist assigns to it afterwards', async () => {
       const bench = nextLife(sentAndCancelled())
       bench.service.onTask(task('running'))
       bench.queue.start()

@@ -146,13 +146,13 @@ async function lives(
 const oneDeath = Array.from({ length: 28 }, (_, step) => [step])
 const twoDeaths = Array.from({ length: 12 }, (_, a) => Array.from({ length: 7 }, (_, b) => [a, b * 2])).flat()
 
-test('the points of death reach from before the beginning to after the end', async () => {
+test('the crash points cover everything from before the start to after the end', async () => {
   expect((await lives(true, [0])).died).toBe(1)
   expect((await lives(true, [oneDeath.length])).died).toBe(0)
 })
 
 test.each([...oneDeath, ...twoDeaths])(
-  'where repetitions are known, a job is made exactly once and ends well, dying after %s %s steps',
+  'where the service deduplicates, a job is made exactly once and ends well, crashing after %s %s steps',
   async (...steps) => {
     const { end, remote, charges } = await lives(true, steps)
     expect(end.state).toBe('done')
@@ -164,7 +164,7 @@ test.each([...oneDeath, ...twoDeaths])(
 )
 
 test.each([...oneDeath, ...twoDeaths])(
-  'where they are not, it is sent at most once, and is done or left to the artist, dying after %s %s steps',
+  'where it does not, the job is sent at most once, and is done or left to the artist, crashing after %s %s steps',
   async (...steps) => {
     const { end, remote } = await lives(false, steps)
     expect(remote.tasks.size).toBeLessThanOrEqual(1)

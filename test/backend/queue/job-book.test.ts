@@ -65,7 +65,7 @@ const running = (change: Partial<StoredJob> = {}) =>
   job({ state: 'running', taskId: 't', submitAttempts: 1, ...change })
 
 describe('the book of jobs', () => {
-  test('takes several new jobs at once, or none of them', () => {
+  test('adds several new jobs at once, or none of them', () => {
     const { book, store, reported, full } = bench()
     const [one, two] = [job(), job()]
     full(true)
@@ -79,7 +79,7 @@ describe('the book of jobs', () => {
     expect(store.moments.of(one.id)).toEqual([{ at: one.createdAt, type: 'made', details: {} }])
   })
 
-  test('knows after a restart what is not over, and asks the store for the rest', () => {
+  test('loads unfinished jobs after a restart, and reads the others from the store', () => {
     const first = bench()
     const [waits, ends] = [job(), running()]
     first.book.add([waits, ends])
@@ -90,7 +90,7 @@ describe('the book of jobs', () => {
     expect(book.get('unknown')).toBeUndefined()
   })
 
-  test('lets go of a job that is over, and takes it up again when its result is to be fetched once more', () => {
+  test('unloads a finished job, and reloads it when its result is to be downloaded again', () => {
     const { book, store } = bench()
     const mine = running()
     book.add([mine])
@@ -104,7 +104,7 @@ describe('the book of jobs', () => {
     expect(store.jobs.countEnded()).toBe(1)
   })
 
-  test('takes nothing out of the list that is still going on', () => {
+  test('never removes an unfinished job from the list', () => {
     const { book, store } = bench()
     const mine = running()
     book.add([mine])
@@ -112,7 +112,7 @@ describe('the book of jobs', () => {
     expect(store.jobs.live()).toEqual([mine])
   })
 
-  test('does not report a poll that repeats the note of the poll before', () => {
+  test('does not report a poll with the same note as before', () => {
     const { book, reported } = bench()
     const mine = running()
     book.add([mine])
@@ -121,7 +121,7 @@ describe('the book of jobs', () => {
     expect(reported.map(({ note }) => note)).toEqual([mine.note, queued()])
   })
 
-  test('has changed nothing where what must not be lost cannot be written', () => {
+  test('changes nothing when a critical change cannot be written', () => {
     const { book, store, full, reported } = bench()
     const mine = job()
     book.add([mine])
@@ -133,7 +133,7 @@ describe('the book of jobs', () => {
     expect(book.moments(mine.id).map(({ type }) => type)).toEqual(['made'])
   })
 
-  test('keeps in mind what happened out there while the disk refuses, and enters all of it later', () => {
+  test('keeps external events in memory while the disk refuses writes, and saves all of them later', () => {
     const at = bench()
     const { book, store, full, unsaved } = at
     const mine = job({ state: 'submitting', submitAttempts: 1 })
@@ -158,7 +158,7 @@ describe('the book of jobs', () => {
     ])
   })
 
-  test('enters a charge that the disk refused along with the next thing that is written', () => {
+  test('saves a charge that the disk refused with the next write', () => {
     const { book, store, full } = bench()
     const mine = running()
     book.add([mine])
@@ -173,7 +173,7 @@ describe('the book of jobs', () => {
   })
 })
 
-describe('what happened to a job', () => {
+describe('the history of a job', () => {
   test('is written with each step, small and in order', () => {
     const at = bench()
     const { book, store } = at
@@ -207,7 +207,7 @@ describe('what happened to a job', () => {
     expect(book.moments(mine.id)).toEqual(store.moments.of(mine.id))
   })
 
-  test('is known at once and written with the next step where it was only a silence, however often it was one', () => {
+  test('combines repeated delays in memory and writes them with the next step', () => {
     const at = bench()
     const { book, store, clock } = at
     const mine = running()
@@ -226,7 +226,7 @@ describe('what happened to a job', () => {
     expect(store.moments.of(mine.id)[1]?.details['times']).toBe(1_000)
   })
 
-  test('is on disk in the end, though nothing more happened', () => {
+  test('is written in the end, even without further events', () => {
     const at = bench()
     const mine = running()
     at.book.add([mine])
@@ -236,7 +236,7 @@ describe('what happened to a job', () => {
     expect(typesOf(at, mine.id)).toEqual(['made', 'delayed'])
   })
 
-  test('holds nothing long and nothing of a whole answer', () => {
+  test('contains no long texts and no complete response', () => {
     const { book, store } = bench()
     const mine = running()
     book.add([mine])
@@ -250,7 +250,7 @@ describe('what happened to a job', () => {
 })
 
 describe('the window', () => {
-  test('is reported of progress at a bearable pace, and of everything else at once', () => {
+  test('is notified of progress at a limited rate, and of everything else at once', () => {
     const { book, store, clock, reported } = bench()
     const mine = running()
     book.add([mine])

@@ -125,7 +125,7 @@ function inState(state: JobState, change: Partial<StoredJob> = {}): StoredJob {
 describe('a job', () => {
   test.each(
     moves.filter(({ to }) => to !== undefined).map(({ from, event, to }) => [from, event.type, to, event] as const),
-  )('that is %s goes by %s to %s', (from, _type, to, event) => {
+  )('that is %s changes by %s to %s', (from, _type, to, event) => {
     const before = inState(from)
     const copy = structuredClone(before)
     const after = advance(before, event, at)
@@ -147,7 +147,7 @@ describe('a job', () => {
     },
   )
 
-  test('counts its attempts and remembers when it first left', () => {
+  test('counts its attempts and remembers when it was first sent', () => {
     const first = advance(job(), events.sending, '2026-01-31T11:00:00.000Z')
     expect(first).toMatchObject({ submitAttempts: 1, submittedAt: '2026-01-31T11:00:00.000Z' })
     const back = advance(first, events['put-back'], at)
@@ -155,7 +155,7 @@ describe('a job', () => {
     expect(advance(back, events.sending, at)).toMatchObject({ submitAttempts: 2, error: null, submittedAt: at })
   })
 
-  test('that may have been accepted once stays unsure until that is known', () => {
+  test('that may have been accepted stays unsure until that is resolved', () => {
     const unsure = advance(inState('submitting'), events.unanswered, '2026-01-31T11:00:00.000Z')
     const again = advance(unsure, events.resending, at)
     expect(again.unsureSince).toBe('2026-01-31T11:00:00.000Z')
@@ -164,13 +164,13 @@ describe('a job', () => {
     expect(advance(again, events.accepted, at).unsureSince).toBeNull()
   })
 
-  test('that is sent again by decision left only then', () => {
+  test('that is sent again by decision has a new submission time', () => {
     const again = advance(inState('unsure', { submittedAt: '2026-01-31T11:00:00.000Z' }), events['send-again'], at)
     expect(again).toMatchObject({ submittedAt: null, unsureSince: null })
     expect(advance(again, events.sending, at).submittedAt).toBe(at)
   })
 
-  test('remembers when an attempt left that the artist let go of', () => {
+  test('records the submission time of an attempt that the artist disowned', () => {
     const unsure = inState('unsure', { submittedAt: '2026-01-31T11:00:00.000Z' })
     const again = advance(unsure, events['send-again'], at)
     expect(again.disownedSubmissions).toEqual(['2026-01-31T11:00:00.000Z'])
@@ -180,14 +180,14 @@ describe('a job', () => {
     expect(advance(unsure, events['it-ran'], at).disownedSubmissions).toEqual([])
   })
 
-  test('forgets what it may have been when it is known what it is', () => {
+  test('drops its candidates once its task is known', () => {
     const compared = advance(inState('unsure'), events.compared, at)
     expect(compared).toMatchObject({ candidates: [{ taskId: 'a' }], note: { code: 'two-of-them', figures: {} } })
     for (const name of ['it-ran', 'send-again', 'cancelled'] as const)
       expect(advance(compared, events[name], at).candidates).toEqual([])
   })
 
-  test('shows its place at the service while it has one, and when its result is thrown away', () => {
+  test('shows its queue position while it has one, and the expiry of its result', () => {
     const queued = advance(inState('running'), { ...events.reported, placeInQueue: 4 }, at)
     expect(queued.placeInQueue).toBe(4)
     const expiresAt = '2026-02-01T12:00:00.000Z'
@@ -204,7 +204,7 @@ describe('a job', () => {
     expect(current.idempotencyKey).toBe(key)
   })
 
-  test('is quoted between a least and a most until the service names one price', () => {
+  test('has a price range until the service quotes one price', () => {
     const range = { quoted: 0.4, quotedLeast: 0.1, charged: null, refunded: null }
     const silent = { quoted: null, charged: null, refunded: null }
     const running = job({ state: 'running', taskId: 't', unit: 'USD', cost: range })
@@ -213,7 +213,7 @@ describe('a job', () => {
     expect(named.cost).toEqual({ quoted: 0.2, charged: null, refunded: null })
   })
 
-  test('keeps what was said of its cost when the service says no more of it', () => {
+  test('keeps the reported cost when the service reports no more', () => {
     const quoted = advance(
       inState('running'),
       { ...events.reported, cost: { quoted: 35, charged: null, refunded: null } },
@@ -227,7 +227,7 @@ describe('a job', () => {
     expect(() => advance(inState('failed', { taskId: null }), events['download-again'], at)).toThrow('failed')
   })
 
-  test('whose download was stopped says so, keeps what was whole by then, and can be downloaded again', () => {
+  test('with a stopped download says so, keeps finished files, and can be downloaded again', () => {
     const stopped = advance(inState('downloading'), events['download-stopped'], at)
     expect(stopped).toMatchObject({ state: 'cancelled', error: { details: { reason: 'download-stopped' } } })
     const kept = advance(stopped, events.kept, at)
@@ -235,7 +235,7 @@ describe('a job', () => {
     expect(advance(kept, events['download-again'], at)).toMatchObject({ state: 'downloading', error: null })
   })
 
-  test('names an asset once', () => {
+  test('lists an asset once', () => {
     const once = advance(inState('downloading'), events.kept, at)
     expect(advance(once, events.kept, at).assetIds).toEqual(['asset-1'])
   })

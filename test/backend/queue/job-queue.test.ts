@@ -9,8 +9,8 @@ const fails = (code: ErrorCode, change: { retryAfterMs?: number; details?: Recor
   new AppError(code, `it is ${code}`, change)
 const outcome = (kind: 'not-sent' | 'refused' | 'unsure', error: AppError): SubmitOutcome => ({ kind, error })
 
-describe('a job on its way', () => {
-  test('goes from waiting to done, and its result is kept with where it came from', async () => {
+describe('a job in the queue', () => {
+  test('goes from waiting to done, and its result is kept with its provenance', async () => {
     const bench = queueBench()
     bench.service.onTask(
       task('queued'),
@@ -40,7 +40,7 @@ describe('a job on its way', () => {
     ])
   })
 
-  test('is on disk as submitting before the request leaves, and with its task at once after', async () => {
+  test('is saved as submitting before the request is sent, and with its task right afterwards', async () => {
     const bench = queueBench()
     const seen: unknown[] = []
     const mine = job()
@@ -54,7 +54,7 @@ describe('a job on its way', () => {
     expect(bench.onDisk(mine.id)).toMatchObject({ state: 'running', taskId: 'task-9' })
   })
 
-  test('is not sent at all while the disk refuses to note that it is', async () => {
+  test('is not sent while the disk cannot record it', async () => {
     let full = false
     const bench = queueBench({
       wrapStore: (store) => ({
@@ -77,7 +77,7 @@ describe('a job on its way', () => {
     expect(bench.service.submitted).toHaveLength(1)
   })
 
-  test('keeps the id of its task in mind when the disk fills up just then', async () => {
+  test('keeps its task id in memory when the disk fills up just then', async () => {
     let full = false
     const bench = queueBench({
       wrapStore: (store) => ({
@@ -103,7 +103,7 @@ describe('a job on its way', () => {
     expect(bench.service.submitted).toHaveLength(1)
   })
 
-  test('runs beside as many others as the settings allow, the oldest first', async () => {
+  test('runs in parallel up to the limit in the settings, oldest first', async () => {
     const bench = queueBench({ concurrentJobs: 2 })
     bench.service.onTask(task('running'))
     const ids = [1, 2, 3, 4].map(() => bench.queue.submit(job()).id)
@@ -116,7 +116,7 @@ describe('a job on its way', () => {
     )
   })
 
-  test('waits for a service that is not there yet', async () => {
+  test('waits for a service that is not available yet', async () => {
     let there = false
     const bench = queueBench({ there: () => there })
     const { id } = bench.queue.submit(job())
@@ -146,9 +146,9 @@ describe('a job on its way', () => {
   })
 })
 
-describe('what comes of sending', () => {
+describe('the outcome of a submit', () => {
   test.each(['offline', 'service-down', 'rate-limited', 'queue-full', 'timeout'] as const)(
-    'not sent (%s): it waits and is sent again',
+    'not sent (%s): the job waits and is sent again',
     async (code) => {
       const bench = queueBench()
       let tries = 0
@@ -162,7 +162,7 @@ describe('what comes of sending', () => {
     },
   )
 
-  test('one that was held back holds back the others of its connection', async () => {
+  test('not sent because of a rate limit: the other jobs of the connection wait too', async () => {
     const bench = queueBench({ concurrentJobs: 1 })
     bench.service.onSubmit(() => outcome('not-sent', fails('rate-limited', { retryAfterMs: 20_000 })))
     for (let index = 0; index < 5; index++) bench.queue.submit(job())
@@ -176,7 +176,7 @@ describe('what comes of sending', () => {
     ['request-refused', 'failed'],
     ['content-refused', 'refused'],
     ['bad-reply', 'failed'],
-  ] as const)('refused (%s): it is %s and not sent again', async (code, state) => {
+  ] as const)('refused (%s): the job is %s and not sent again', async (code, state) => {
     const bench = queueBench()
     bench.service.onSubmit(() => outcome('refused', fails(code, { details: { suggestions: ['cat'] } })))
     const { id } = bench.queue.submit(job())
@@ -208,7 +208,7 @@ describe('what comes of sending', () => {
     expect(bench.queue.paused('paid')).toBeNull()
   })
 
-  test('a key that was refused while another was given: it is sent with that one', async () => {
+  test('a key rejected while another was set: the job is sent with the new one', async () => {
     const bench = queueBench()
     bench.service.onSubmit(() => {
       if (bench.service.submitted.length > 1) return accepted('task-1')
@@ -221,7 +221,7 @@ describe('what comes of sending', () => {
     expect(bench.service.submitted).toHaveLength(2)
   })
 
-  test('unsure: it waits for the artist and is never sent again by itself', async () => {
+  test('unsure: the job waits for the artist and is never resent automatically', async () => {
     const bench = queueBench()
     bench.service.onSubmit(() => outcome('unsure', fails('timeout')))
     const { id } = bench.queue.submit(job())
@@ -232,7 +232,7 @@ describe('what comes of sending', () => {
     expect(bench.service.submitted).toHaveLength(1)
   })
 
-  test('unsure, where the service knows a repetition: the same request is sent with the same key', async () => {
+  test('unsure, where the service deduplicates: the same request is sent with the same key', async () => {
     const bench = queueBench({ deduplicates: true })
     let tries = 0
     bench.service.onSubmit(() => (++tries < 3 ? outcome('unsure', fails('timeout')) : accepted('task-1')))
@@ -242,7 +242,7 @@ describe('what comes of sending', () => {
     expect(new Set(bench.service.submitted.map((one) => JSON.stringify(one))).size).toBe(1)
   })
 
-  test('unsure, and the repetition does not get through: it stays unsure, not waiting', async () => {
+  test('unsure, and the repetition is not sent: the job stays unsure, not waiting', async () => {
     const bench = queueBench({ deduplicates: true })
     let tries = 0
     bench.service.onSubmit(() => outcome(++tries === 1 ? 'unsure' : 'not-sent', fails('offline')))
@@ -268,7 +268,7 @@ describe('what comes of sending', () => {
     expect(bench.onDisk(id).state).toBe('unsure')
   })
 
-  test('a first request that the service says it took before is unsure, not failed', async () => {
+  test('a first request refused as a repetition: the job is unsure, not failed', async () => {
     const bench = queueBench({ deduplicates: true })
     const details = { status: 422, reason: 'idempotency_key_reuse', takenBefore: true }
     bench.service.onSubmit(() => outcome('refused', fails('request-refused', { details })))
@@ -298,7 +298,7 @@ describe('the artist decides about an unsure job', () => {
     return { ...bench, id }
   }
 
-  test('it ran: it is asked about under the id that was given', async () => {
+  test('it ran: it is polled under the given id', async () => {
     const { queue, service, clock, id } = await unsure()
     queue.resolveUnsure(id, { kind: 'it-ran', taskId: ' task-77 ' })
     await clock.until(() => queue.get(id).state === 'done')
@@ -306,7 +306,7 @@ describe('the artist decides about an unsure job', () => {
     expect(service.submitted).toHaveLength(1)
   })
 
-  test('it ran: the task whose id was chosen for another job in doubt is refused, found or not', async () => {
+  test('it ran: a task id reserved for another unsure job is refused, whether it exists or not', async () => {
     const { queue, service, clock, id } = await unsure()
     service.ownTaskId = (_, idempotencyKey) => `task of ${idempotencyKey}`
     service.onSubmit(() => outcome('unsure', fails('timeout')))
@@ -319,7 +319,7 @@ describe('the artist decides about an unsure job', () => {
     expect(decide(queue.get(id).idempotencyKey)).not.toThrow()
   })
 
-  test('it ran: an id from the dashboard becomes the handle that the service is asked with', async () => {
+  test('it ran: an id from the dashboard becomes the handle for polling', async () => {
     const { queue, service, clock, id } = await unsure()
     service.foundTask = (found, { operation }) => `${operation}|${found}`
     queue.resolveUnsure(id, { kind: 'it-ran', taskId: 'task-77' })
@@ -327,7 +327,7 @@ describe('the artist decides about an unsure job', () => {
     expect(service.asked[0]).toBe('text-to-3d|task-77')
   })
 
-  test('it ran: a task that another job has, or that cannot be asked about, is refused', async () => {
+  test('it ran: a task that another job has, or that cannot be polled, is refused', async () => {
     const { queue, service, clock, id } = await unsure()
     const other = queue.submit(job()).id
     await clock.until(() => queue.get(other).state === 'done')
@@ -338,7 +338,7 @@ describe('the artist decides about an unsure job', () => {
     expect(queue.get(id).state).toBe('unsure')
   })
 
-  test('it ran: a task that may be that of a job on its way out with the same words is refused until that is known', async () => {
+  test('it ran: a task that may belong to a job being submitted with the same prompt is refused until that is known', async () => {
     const { queue, service, clock, id } = await unsure()
     const gate = Promise.withResolvers<ReturnType<typeof accepted>>()
     service.onSubmit(() => gate.promise)
@@ -359,7 +359,7 @@ describe('the artist decides about an unsure job', () => {
     expect(service.submitted[0]).toEqual(service.submitted[1])
   })
 
-  test('forget: it is over', async () => {
+  test('forget: it ends', async () => {
     const { queue, service, clock, id } = await unsure()
     expect(queue.resolveUnsure(id, { kind: 'forget' })).toMatchObject({ state: 'cancelled' })
     await clock.advance(600_000)
@@ -369,7 +369,7 @@ describe('the artist decides about an unsure job', () => {
 })
 
 describe('the list', () => {
-  test('gives the newest first and lets go of what is over, and of nothing else', async () => {
+  test('is sorted newest first, and only finished jobs can be removed', async () => {
     const bench = queueBench()
     bench.service.onTask(task('running'))
     const [first, second] = [bench.queue.submit(job()).id, bench.queue.submit(job()).id]
@@ -383,8 +383,8 @@ describe('the list', () => {
   })
 })
 
-describe('the end of the studio', () => {
-  test('waits for a request on its way out', async () => {
+describe('closing the studio', () => {
+  test('waits for a request in progress', async () => {
     const bench = queueBench()
     const gate = Promise.withResolvers<SubmitOutcome>()
     bench.service.onSubmit(() => gate.promise)
@@ -397,7 +397,7 @@ describe('the end of the studio', () => {
     expect(bench.onDisk(id)).toMatchObject({ state: 'running', taskId: 'task-8' })
   })
 
-  test('starts nothing any more', async () => {
+  test('starts nothing new', async () => {
     const bench = queueBench({ concurrentJobs: 1 })
     bench.service.onTask(task('running'))
     bench.queue.submit(job())

@@ -32,9 +32,9 @@ describe('a result', () => {
   })
 })
 
-describe('asking', () => {
+describe('polling', () => {
   test.each(['offline', 'timeout', 'service-down', 'rate-limited'] as const)(
-    'in vain (%s) keeps the job, says so quietly, and goes on',
+    'that fails (%s) keeps the job, adds a note, and continues',
     async (code) => {
       const bench = queueBench()
       bench.service.onTask(
@@ -49,7 +49,7 @@ describe('asking', () => {
     },
   )
 
-  test('is put off for as long as the service requests', async () => {
+  test('is delayed for as long as the service requests', async () => {
     const bench = queueBench()
     bench.service.onTask(fails('rate-limited', { retryAfterMs: 300_000 }), task('running'))
     bench.queue.submit(job())
@@ -59,7 +59,7 @@ describe('asking', () => {
     expect(bench.service.asked.length).toBeGreaterThan(1)
   })
 
-  test('never makes a job fail because time passes', async () => {
+  test('never fails a job because of elapsed time', async () => {
     const bench = queueBench()
     bench.service.onTask(task('running', { statusWord: 'polishing', recognised: false }))
     const { id } = bench.queue.submit(job())
@@ -75,22 +75,19 @@ describe('asking', () => {
     ['task-expired', 'expired'],
     ['bad-reply', 'failed'],
     ['request-refused', 'failed'],
-  ] as const)(
-    'believes "%s" when it is said again and again for two minutes, and the job is %s with it',
-    async (code, state) => {
-      const bench = queueBench()
-      bench.service.onTask(fails(code), task('running'), fails(code))
-      const { id } = bench.queue.submit(job())
-      await bench.clock.until(() => bench.service.asked.length === 3)
-      const began = bench.clock.now()
-      await bench.clock.until(() => bench.queue.get(id).finishedAt !== null)
-      expect(bench.queue.get(id)).toMatchObject({ state, error: { code } })
-      expect(bench.service.asked.length).toBeGreaterThanOrEqual(5)
-      expect(bench.clock.now() - began).toBeGreaterThanOrEqual(120_000)
-    },
-  )
+  ] as const)('accepts "%s" only when it is repeated for two minutes, and the job is then %s', async (code, state) => {
+    const bench = queueBench()
+    bench.service.onTask(fails(code), task('running'), fails(code))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.until(() => bench.service.asked.length === 3)
+    const began = bench.clock.now()
+    await bench.clock.until(() => bench.queue.get(id).finishedAt !== null)
+    expect(bench.queue.get(id)).toMatchObject({ state, error: { code } })
+    expect(bench.service.asked.length).toBeGreaterThanOrEqual(5)
+    expect(bench.clock.now() - began).toBeGreaterThanOrEqual(120_000)
+  })
 
-  test('says of a refusal that came after the task was taken that it was taken', async () => {
+  test('marks a refusal after the task was accepted as accepted', async () => {
     const bench = queueBench()
     bench.service.onTask(task('running'), fails('request-refused'))
     const { id } = bench.queue.submit(job())
@@ -98,7 +95,7 @@ describe('asking', () => {
     expect(bench.queue.get(id).error).toMatchObject({ code: 'request-refused', details: { accepted: true } })
   })
 
-  test('with a key that is not taken any more pauses the connection and keeps the job', async () => {
+  test('with a rejected key pauses the connection and keeps the job', async () => {
     const bench = queueBench()
     bench.service.onTask(task('running'), fails('key-rejected'))
     const { id } = bench.queue.submit(job())
@@ -112,7 +109,7 @@ describe('asking', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
   })
 
-  test('does not pause a connection for the key of before, where another was given meanwhile', async () => {
+  test('does not pause a connection for the previous key when another was set meanwhile', async () => {
     const bench = queueBench()
     bench.service.onTaskOf('task-1', () => {
       if (bench.service.asked.length > 1) return task('succeeded', { outputs: [output('a.glb')] })
@@ -128,7 +125,7 @@ describe('asking', () => {
     ['failed', 'failed', 'task-failed'],
     ['refused', 'refused', 'content-refused'],
     ['expired', 'expired', 'task-expired'],
-  ] as const)('is told %s: the job is %s, with the service’s own words', async (status, state, code) => {
+  ] as const)('returns %s: the job is %s, with the service’s message', async (status, state, code) => {
     const bench = queueBench()
     const cost = { quoted: 35, charged: 35, refunded: 35 }
     bench.service.onTask(task(status, { failure: { code: 'E42', message: 'The mesh exploded.' }, cost }))
@@ -141,7 +138,7 @@ describe('asking', () => {
     expect(bench.store.ledger.list().map(({ kind }) => kind)).toEqual(['quote', 'charge', 'refund'])
   })
 
-  test('stops while no one watches, frees the place, and is taken up again', async () => {
+  test('stops while no one watches, frees the slot, and resumes', async () => {
     const bench = queueBench({ concurrentJobs: 1 })
     bench.service.onTask(task('running'))
     const first = bench.queue.submit(job()).id
@@ -160,8 +157,8 @@ describe('asking', () => {
   })
 })
 
-describe('fetching the result', () => {
-  test('keeps every output, the main one first, and the others as parts of it', async () => {
+describe('downloading the result', () => {
+  test('keeps every output, the main one first, and the others as its by-products', async () => {
     const bench = queueBench()
     const outputs = [
       output('model.glb'),
@@ -176,7 +173,7 @@ describe('fetching the result', () => {
     expect(bench.library.kept.map(({ partOf }) => partOf)).toEqual([null, main, main])
   })
 
-  test('is done without a side file that cannot be had, and says which', async () => {
+  test('ends as done without an unavailable by-product, and names it', async () => {
     const bench = queueBench()
     bench.service.onTask(
       task('succeeded', { outputs: [output('model.glb'), output('albedo.png', { kind: 'texture' })] }),
@@ -192,7 +189,7 @@ describe('fetching the result', () => {
     })
   })
 
-  test('keeps several pictures as results of their own, by names of their own', async () => {
+  test('keeps several pictures as separate results with their own names', async () => {
     const bench = queueBench()
     const pictures = [1, 2, 3, 4].map(() => output('image.png', { kind: 'image' }))
     bench.service.onTask(task('succeeded', { outputs: [...pictures, output('report.json', { kind: 'report' })] }))
@@ -207,7 +204,7 @@ describe('fetching the result', () => {
     ])
   })
 
-  test('is done with the pictures that can be had, though the first cannot', async () => {
+  test('ends as done with the available pictures although the first is unavailable', async () => {
     const bench = queueBench()
     const pictures = ['a.png', 'b.png', 'c.png'].map((name) => output(name, { kind: 'image' }))
     bench.service.onTask(task('succeeded', { outputs: pictures }))
@@ -222,7 +219,7 @@ describe('fetching the result', () => {
     })
   })
 
-  test('does not try two side files that cannot be had for ever', async () => {
+  test('does not retry two unavailable by-products for ever', async () => {
     const bench = queueBench()
     const sides = ['a.png', 'b.png'].map((name) => output(name, { kind: 'texture' }))
     bench.service.onTask(task('succeeded', { outputs: [output('model.glb'), ...sides] }))
@@ -236,7 +233,7 @@ describe('fetching the result', () => {
     expect(tries).toMatchObject({ 'a.png': 3, 'b.png': 3 })
   })
 
-  test('knows when the result is thrown away, and which it fetches first', async () => {
+  test('knows when results expire, and downloads the earliest first', async () => {
     const bench = queueBench({ concurrentJobs: 9 })
     const ends = (minute: number) => `2026-01-31T11:0${minute}:00.000Z`
     const gate = Promise.withResolvers<void>()
@@ -269,7 +266,7 @@ describe('fetching the result', () => {
     expect(models.slice(4)).toEqual(rest)
   })
 
-  test('says a result is gone only after two links that were asked for again', async () => {
+  test('reports a result as gone only after two renewed links', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep(() => {
@@ -281,7 +278,7 @@ describe('fetching the result', () => {
     expect([tries, bench.service.asked.length]).toEqual([3, 3])
   })
 
-  test('believes a service that knows the task no more only when it says so for long', async () => {
+  test('accepts that a task is unknown only when the service repeats it for long', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep(() => {
@@ -299,7 +296,7 @@ describe('fetching the result', () => {
     expect(bench.service.asked.length - asked).toBeGreaterThanOrEqual(4)
   })
 
-  test('asks for fresh links when one is out of date', async () => {
+  test('requests new links when one has expired', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep(() => {
@@ -314,7 +311,7 @@ describe('fetching the result', () => {
     ['task-expired', 'expired'],
     ['bad-reply', 'failed'],
     ['unsafe-file', 'failed'],
-  ] as const)('gives up on %s: the job is %s, and may be downloaded again', async (code, state) => {
+  ] as const)('gives up on %s: the job is %s, and can be downloaded again', async (code, state) => {
     const bench = queueBench()
     bench.library.onKeep(() => {
       throw fails(code)
@@ -328,7 +325,7 @@ describe('fetching the result', () => {
     expect(bench.service.submitted).toHaveLength(1)
   })
 
-  test('waits while the disk is full, and says so', async () => {
+  test('waits while the disk is full, with a note', async () => {
     const bench = queueBench()
     let full = true
     bench.library.onKeep(() => {
@@ -342,7 +339,7 @@ describe('fetching the result', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
   })
 
-  test('tries one download for all while the disk is full, reports of it once, and goes on with all when there is room', async () => {
+  test('tries one download for all while the disk is full, reports it once, and resumes all when there is space', async () => {
     const bench = queueBench({ concurrentJobs: 3 })
     let full = true
     let tries = 0
@@ -362,7 +359,7 @@ describe('fetching the result', () => {
     expect(ids.map((id) => bench.queue.get(id).state)).toEqual(['done', 'done', 'done'])
   })
 
-  test('continues after the network was down', async () => {
+  test('continues after a network outage', async () => {
     const bench = queueBench()
     let tries = 0
     bench.library.onKeep(() => {
@@ -373,7 +370,7 @@ describe('fetching the result', () => {
     expect(tries).toBe(10)
   })
 
-  test('waits a little for results that follow their "succeeded", then says there are none', async () => {
+  test('waits a little for results that follow “succeeded”, then reports that there are none', async () => {
     const bench = queueBench()
     bench.service.onTask(task('succeeded'), task('succeeded'), task('succeeded', { outputs: [output('late.glb')] }))
     const late = bench.queue.submit(job()).id
@@ -389,7 +386,7 @@ describe('fetching the result', () => {
     await bench.clock.until(() => bench.queue.get(never).state === 'done')
   })
 
-  test('reports progress at a bearable pace and does not write it all down', async () => {
+  test('reports progress at a limited rate and does not write all of it', async () => {
     let writes = 0
     const bench = queueBench({
       wrapStore: (store) => ({

@@ -7,7 +7,7 @@ import { fakeService, listed, output, task } from '../../support/fake-service.ts
 
 const names = ['t0', 't1', 't2', 't3', 't4', 't5']
 
-test('does not keep a finished task from being seen: each is asked about by itself within minutes', async () => {
+test('does not hide a finished task: each is polled individually within minutes', async () => {
   const clock = fakeClock()
   const service = fakeService()
   service.onList(100, () => names.map((name) => listed(name, { status: 'running' })))

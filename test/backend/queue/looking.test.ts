@@ -4,7 +4,7 @@ import { job } from '../../support/builders.ts'
 import { accepted, listed, output, task } from '../../support/fake-service.ts'
 import { queueBench } from '../../support/queue-bench.ts'
 
-describe('looking', () => {
+describe('polling', () => {
   const runningJob = async (options: Parameters<typeof queueBench>[0] = {}) => {
     const bench = queueBench(options)
     bench.service.onTask(task('running'))
@@ -15,7 +15,7 @@ describe('looking', () => {
     return { ...bench, id }
   }
 
-  test('now asks at once, and before others', async () => {
+  test('on request polls at once, and before others', async () => {
     const { queue, service, clock, id } = await runningJob()
     queue.pollNow(id)
     await clock.settle()
@@ -23,7 +23,7 @@ describe('looking', () => {
     expect(service.ranks).toEqual([1])
   })
 
-  test('now looks once at a job that no one watches', async () => {
+  test('on request polls an unwatched job once', async () => {
     const { queue, service, clock, id } = await runningJob()
     queue.watch(id, false)
     await clock.advance(60_000)
@@ -37,7 +37,7 @@ describe('looking', () => {
     expect(queue.get(id).state).not.toBe('running')
   })
 
-  test('follows a hint of the service, at most every two seconds, and no hint about others', async () => {
+  test('follows a hint of the service, at most every two seconds, and no hint about other tasks', async () => {
     const { queue, service, clock } = await runningJob()
     for (let count = 0; count < 5; count++) queue.hint('paid', 'task-1')
     queue.hint('paid', 'task-2')
@@ -50,7 +50,7 @@ describe('looking', () => {
     expect(service.asked).toEqual(['task-1', 'task-1'])
   })
 
-  test('is patient while no one looks at a window', async () => {
+  test('is slower while no window is visible', async () => {
     const asked = async (attended: boolean) => {
       const bench = queueBench({ attended: () => attended })
       bench.service.onTask(task('running'))
@@ -61,7 +61,7 @@ describe('looking', () => {
     expect(await asked(false)).toBeLessThan((await asked(true)) / 2)
   })
 
-  test('takes what a list shows in passing for an answer', async () => {
+  test('accepts a result that a list contains in passing', async () => {
     const bench = queueBench({ concurrentJobs: 9 })
     const cost = { quoted: 35, charged: 35, refunded: null }
     const over = () => listed('task-6', { status: 'succeeded', outputs: [output('a.glb')], cost })
@@ -78,7 +78,7 @@ describe('looking', () => {
     expect(bench.service.asked).not.toContain('task-6')
   })
 
-  test('reports its place in the queue of the service', async () => {
+  test('reports the queue position at the service', async () => {
     const bench = queueBench()
     bench.service.onTask(task('queued', { placeInQueue: 3 }), task('running'))
     const { id } = bench.queue.submit(job())
@@ -88,7 +88,7 @@ describe('looking', () => {
     expect(bench.queue.get(id).placeInQueue).toBeNull()
   })
 
-  test('knows from earlier runs how long it takes', async () => {
+  test('takes the expected duration from earlier runs', async () => {
     const bench = queueBench({ start: false })
     const from = Date.parse('2026-01-31T08:00:00Z')
     for (const seconds of [30, 90, 60])

@@ -20,8 +20,8 @@ async function lostJob(tasks: () => ListedTask[], change: Partial<StoredJob> = {
   return { ...bench, id }
 }
 
-describe('an answer that was lost', () => {
-  test('is found in the list, and the job continues as if the answer had arrived', async () => {
+describe('a lost response', () => {
+  test('is found in the list, and the job continues as if it had arrived', async () => {
     const { queue, clock, service, store, id } = await lostJob(() => [
       listed('other', { request: { ...request, prompt: 'a blue whale' } }),
       listed('t-1', { request }),
@@ -45,7 +45,7 @@ describe('an answer that was lost', () => {
     expect(service.submitted).toHaveLength(1)
   })
 
-  test('that is not in the list is left to the artist, and nothing is ever sent by itself', async () => {
+  test('that is not in the list is left to the artist, and nothing is resent automatically', async () => {
     const { queue, clock, service, onDisk, id } = await lostJob(() => [])
     await clock.advance(24 * 3_600_000)
     expect(service.pages).toHaveLength(3)
@@ -56,7 +56,7 @@ describe('an answer that was lost', () => {
     expect(onDisk(id)).toMatchObject({ state: 'unsure', note: { code: 'not-in-list' }, candidates: [] })
   })
 
-  test('is not said to be missing by a list that may lack it, and is offered once it is there', async () => {
+  test('is not reported as missing by a partial list, and is offered once it appears', async () => {
     let tasks: ListedTask[] = [listed('old', { createdAt: '2026-01-01T00:00:00.000Z' })]
     const { queue, clock, service, id } = await lostJob(() => [])
     service.list = () => Promise.resolve({ tasks, next: null, clockAheadMs: 0, isPartial: true as const })
@@ -72,7 +72,7 @@ describe('an answer that was lost', () => {
     expect(service.submitted).toHaveLength(1)
   })
 
-  test('is not said to be missing by a list that does not reach back so far', async () => {
+  test('is not reported as missing by a list that does not go back far enough', async () => {
     let page = 0
     const { queue, clock, service, id } = await lostJob(() =>
       Array.from({ length: 300 }, () => listed(`new-${page++}`, { createdAt: '2026-01-31T10:30:00.000Z' })),
@@ -82,7 +82,7 @@ describe('an answer that was lost', () => {
     expect(queue.get(id)).toMatchObject({ state: 'unsure', note: null })
   })
 
-  test('that may be several tasks is offered to the artist, who decides', async () => {
+  test('that matches several tasks is offered to the artist, who decides', async () => {
     const { queue, clock, service, onDisk, id } = await lostJob(() => [
       listed('a', { request }),
       listed('b', { request, status: 'succeeded', statusWord: 'done' }),
@@ -101,7 +101,7 @@ describe('an answer that was lost', () => {
     expect(service.submitted).toHaveLength(1)
   })
 
-  test('is not taken from a job that is done, taken out of the list even', async () => {
+  test('is not matched to the task of a finished job, even one removed from the list', async () => {
     const { queue, clock, store, id } = await lostJob(() => [listed('t-1', { request })])
     const other = job({ state: 'done', taskId: 't-1', finishedAt: '2026-01-31T10:00:30.000Z' })
     store.jobs.save(other)
@@ -110,7 +110,7 @@ describe('an answer that was lost', () => {
     expect(queue.get(id).state).toBe('unsure')
   })
 
-  test('is not taken from a job that is on its way out with the same words', async () => {
+  test('is not matched to the task of a job being submitted with the same prompt', async () => {
     const { queue, service, clock, id } = await lostJob(() => [listed('t-2', { request })])
     const gate = Promise.withResolvers<ReturnType<typeof accepted>>()
     service.onSubmit(() => gate.promise)
@@ -144,7 +144,7 @@ describe('an answer that was lost', () => {
     expect(queue.get(id)).toMatchObject({ taskId: 't-1' })
   })
 
-  test('of a job that was to be cancelled ends it when it is found', async () => {
+  test('of a cancelled job ends it once the task is found', async () => {
     const bench = queueBench()
     const gate = Promise.withResolvers<typeof lost>()
     bench.service.onSubmit(() => gate.promise)
@@ -157,7 +157,7 @@ describe('an answer that was lost', () => {
     expect(bench.service.cancelled).toEqual(['t-1'])
   })
 
-  test('that is whole on this disk is kept, also where the job was to be cancelled when the studio died', async () => {
+  test('that is complete on disk is kept, even where the job was cancelled when the studio was killed', async () => {
     const sent = job({
       state: 'submitting',
       cancelRequested: true,
@@ -177,7 +177,7 @@ describe('an answer that was lost', () => {
     expect(bench.service.submitted).toHaveLength(0)
   })
 
-  test('that is whole on this disk is taken while the key is locked: no one is asked to decide about it', async () => {
+  test('that is complete on disk is used while the key is locked, without asking the artist', async () => {
     const { queue, service, store, clock } = await lostJob(() => [])
     const [id = ''] = store.jobs.live().map((each) => each.id)
     await queue.stop()

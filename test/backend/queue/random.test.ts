@@ -16,7 +16,7 @@ const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 1_000_000)
 const path = process.env['MAQUETTE_PATH']
 
 test(
-  `pays nothing twice and loses nothing over ${steps} random steps (MAQUETTE_SEED=${seed})`,
+  `never pays twice and loses nothing over ${steps} random steps (MAQUETTE_SEED=${seed})`,
   { timeout: 120_000 + steps * 30 },
   async () => {
     let played = 0

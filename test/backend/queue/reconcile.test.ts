@@ -16,7 +16,7 @@ const found = (
     (change.taken ?? []).includes(id),
   )
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   test.each([
     [
       'its key, whatever else is reported',
@@ -46,19 +46,19 @@ describe('a lost answer', () => {
     expect(found([task])).toEqual({ it: null, candidates: [] })
   })
 
-  test('is found by the clock of the service, where that is known', () => {
+  test('is found by the clock of the service, where it is known', () => {
     const task = listed('t', { request: same, createdAt: '2026-01-31T11:00:03.000Z' })
     expect(found([task], { ahead: 3_600_000 }).it).toBe(task)
     expect(found([task]).it).toBeNull()
   })
 
-  test('without a prompt is found by its key alone', () => {
+  test('without a prompt is found only by its key', () => {
     const promptless = lost({ prompt: null })
     expect(found([listed('t', { request: { ...same, prompt: null } })], { job: promptless }).it).toBeNull()
     expect(found([listed('t', { request: { idempotencyKey: 'mine' } })], { job: promptless }).it?.taskId).toBe('t')
   })
 
-  test('without a prompt may be any of its kind that was made then, and they are offered', () => {
+  test('without a prompt may be any task of its kind from that time, which are offered', () => {
     const promptless = lost({ prompt: null })
     const tasks = [
       listed('a', { request: { ...same, prompt: null } }),
@@ -72,7 +72,7 @@ describe('a lost answer', () => {
     expect(found(tasks.slice(0, 1), { job: promptless }).it).toBeNull()
   })
 
-  test('may be any of its kind in a list that tells no words, and is taken for none of them', () => {
+  test('may be any task of its kind in a list without prompts, but is matched to none of them', () => {
     const request = { operation: same.operation, prompt: null }
     const tasks = [
       listed('a', { request }),
@@ -84,13 +84,13 @@ describe('a lost answer', () => {
     expect([it, candidates.map(({ taskId }) => taskId)]).toEqual([null, ['a']])
   })
 
-  test('is not what belongs to another job', () => {
+  test('is never matched to the task of another job', () => {
     const tasks = [listed('a', { request: same }), listed('b', { request: same })]
     expect(found(tasks, { taken: ['a'] }).it?.taskId).toBe('b')
     expect(found(tasks, { taken: ['a', 'b'] })).toEqual({ it: null, candidates: [] })
   })
 
-  test('that may be two things is neither, and both are offered', () => {
+  test('that matches two tasks is matched to neither, and both are offered', () => {
     const tasks = [
       listed('a', { request: same, statusWord: 'done' }),
       listed('b', { request: same, statusWord: 'queued' }),
@@ -104,14 +104,14 @@ describe('a lost answer', () => {
     })
   })
 
-  test('that another may claim as well is no one’s, and is offered', () => {
+  test('that another unsure job may claim as well is matched to neither, and is offered', () => {
     const tasks = [listed('a', { request: same })]
     const { it, candidates } = found(tasks, { rivals: [lost({ idempotencyKey: 'other' })] })
     expect([it, candidates.map(({ taskId }) => taskId)]).toEqual([null, ['a']])
     expect(found(tasks, { rivals: [lost({ prompt: 'a blue whale' })] }).it?.taskId).toBe('a')
   })
 
-  test('that may be of an attempt somebody let go of is no one’s, and is offered', () => {
+  test('that may belong to a disowned attempt is not matched, and is offered', () => {
     const tasks = [listed('a', { request: same })]
     const disowning = (at: string) => lost({ idempotencyKey: 'other', submittedAt: null, disownedSubmissions: [at] })
     const { it, candidates } = found(tasks, { rivals: [disowning(sent)] })

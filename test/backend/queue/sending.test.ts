@@ -15,7 +15,7 @@ const picture = {
   assetId: null,
 }
 
-describe('while inputs go up', () => {
+describe('while inputs are uploaded', () => {
   const uploading = (change: Parameters<typeof queueBench>[0] = {}) => {
     const bench = queueBench(change)
     const gate = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ describe('while inputs go up', () => {
     return { ...bench, id, gate, calledBack }
   }
 
-  test('a job waits, and says what it does', async () => {
+  test('a job waits, with a note', async () => {
     const { queue, clock, onDisk, id, gate } = uploading()
     await clock.settle()
     expect(queue.get(id)).toMatchObject({
@@ -44,7 +44,7 @@ describe('while inputs go up', () => {
     expect(queue.get(id)).toMatchObject({ state: 'running', note: null })
   })
 
-  test('a job that is cancelled ends at once, and nothing is sent', async () => {
+  test('a cancelled job ends at once, and nothing is sent', async () => {
     const { queue, clock, service, id, calledBack } = uploading()
     await clock.settle()
     expect((await queue.cancel(id)).state).toBe('cancelled')
@@ -53,7 +53,7 @@ describe('while inputs go up', () => {
     expect(service.submitted).toHaveLength(0)
   })
 
-  test('a job that is cancelled makes room for the next', async () => {
+  test('a cancelled job frees its slot for the next', async () => {
     const bench = uploading({ concurrentJobs: 1 })
     const next = bench.queue.submit(job()).id
     await bench.clock.settle()
@@ -63,7 +63,7 @@ describe('while inputs go up', () => {
     expect(bench.queue.get(next).state).toBe('running')
   })
 
-  test('a studio that ends leaves the job waiting, without doubt', async () => {
+  test('closing the studio leaves the job waiting, not unsure', async () => {
     const { queue, clock, service, onDisk, id, calledBack } = uploading()
     await clock.settle()
     await queue.stop()
@@ -72,7 +72,7 @@ describe('while inputs go up', () => {
     expect(service.submitted).toHaveLength(0)
   })
 
-  test('a job that was in doubt continues as the artist decided meanwhile', async () => {
+  test('an unsure job continues as the artist decided meanwhile', async () => {
     const bench = queueBench({ deduplicates: true })
     bench.service.onSubmit(() => ({ kind: 'unsure', error: new AppError('timeout', 'no answer came') }))
     const { id } = bench.queue.submit(job({ inputFiles: [picture] }))
@@ -89,7 +89,7 @@ describe('while inputs go up', () => {
   })
 
   test.each(['offline', 'timeout', 'service-down', 'internal', 'bad-reply'] as const)(
-    'a failure (%s) leaves no doubt',
+    'a failure (%s) does not make the job unsure',
     async (code) => {
       const bench = queueBench()
       let tries = 0
@@ -106,7 +106,7 @@ describe('while inputs go up', () => {
     },
   )
 
-  test('an input that the service does not take ends the job with its reason', async () => {
+  test('an input that the service refuses ends the job with the reason', async () => {
     const bench = queueBench()
     bench.service.submit = async () => ({
       kind: 'refused',
@@ -121,7 +121,7 @@ describe('while inputs go up', () => {
     })
   })
 
-  test('a pause keeps the request back, and it goes when the pause ends', async () => {
+  test('a pause holds the request until the pause ends', async () => {
     let held = false
     const { queue, clock, service, id, gate } = uploading({ held: () => held })
     await clock.settle()
@@ -137,8 +137,8 @@ describe('while inputs go up', () => {
   })
 })
 
-describe('a pause of the artist', () => {
-  test('sends nothing new, watches and fetches what runs, and ends', async () => {
+describe('a pause by the artist', () => {
+  test('sends nothing new, polls and downloads running jobs, and can be ended', async () => {
     let held = false
     const bench = queueBench({ held: () => held })
     bench.service.onTask(task('running'))
@@ -155,7 +155,7 @@ describe('a pause of the artist', () => {
     await bench.clock.until(() => bench.queue.get(waits).state === 'done')
   })
 
-  test('keeps back a repetition too', async () => {
+  test('holds a repetition too', async () => {
     let held = false
     const bench = queueBench({ deduplicates: true, held: () => held })
     bench.service.onSubmit(() => {
@@ -173,10 +173,10 @@ describe('a pause of the artist', () => {
   })
 })
 
-describe('a cap', () => {
+describe('a spending cap', () => {
   const cap = new AppError('spend-cap', 'the month is spent')
 
-  test('is asked about before anything goes up; the job waits and its connection pauses', async () => {
+  test('is checked before any upload; the job waits and its connection pauses', async () => {
     let capped = true
     const bench = queueBench({ maySpend: () => (capped ? cap : null) })
     let uploads = 0
@@ -191,7 +191,7 @@ describe('a cap', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
   })
 
-  test('that is reached while inputs go up keeps the request back', async () => {
+  test('reached while inputs are uploaded holds the request', async () => {
     let capped = false
     const bench = queueBench({ maySpend: () => (capped ? cap : null) })
     bench.service.onUpload(() => void (capped = true))
@@ -202,7 +202,7 @@ describe('a cap', () => {
   })
 })
 
-describe('the line', () => {
+describe('the queue', () => {
   const heldBench = () => {
     let held = true
     const bench = queueBench({ concurrentJobs: 1, held: () => held })
@@ -216,14 +216,14 @@ describe('the line', () => {
     return { ...bench, releaseAll, keys }
   }
 
-  test('is left in the order of coming, whatever the clock said then', async () => {
+  test('is sent in the order of arrival, whatever the clock said', async () => {
     const { queue, releaseAll, keys } = heldBench()
     const same = '2026-01-31T09:00:00.000Z'
     const ids = [5, 9, 7].map((order) => queue.submit(job({ order, createdAt: same })).id)
     expect(await releaseAll(ids)).toEqual(keys(ids))
   })
 
-  test('is left in the order the artist gave it', async () => {
+  test('is sent in the order set by the artist', async () => {
     const { queue, releaseAll, keys, onDisk } = heldBench()
     const [a, b, c, d] = queue.submitAll([job(), job(), job(), job()]).map(({ id }) => id) as [
       string,
@@ -238,7 +238,7 @@ describe('the line', () => {
     expect(await releaseAll(order)).toEqual(keys(order))
   })
 
-  test('takes any number of moves into one gap', async () => {
+  test('accepts any number of moves into one gap', async () => {
     const { queue, releaseAll, keys } = heldBench()
     const ids = queue
       .submitAll(Array.from({ length: 4 }, () => job({ order: Date.parse('2026-01-31') })))
@@ -251,7 +251,7 @@ describe('the line', () => {
     expect(await releaseAll(order)).toEqual(keys(order))
   })
 
-  test('treats a target that was sent already as the front', async () => {
+  test('treats an already sent target as the front', async () => {
     const bench = queueBench({ concurrentJobs: 1 })
     bench.service.onTask(task('running'))
     const [runs, first, second] = bench.queue.submitAll([job(), job(), job()]).map(({ id }) => id) as [
@@ -266,7 +266,7 @@ describe('the line', () => {
     expect(() => bench.queue.move(second, 'unknown')).toThrow('does not exist')
   })
 
-  test('is of several connections, of which each goes at its own pace', async () => {
+  test('runs each connection at its own pace', async () => {
     const bench = queueBench({ concurrentJobs: 1 })
     bench.service.onTask(task('running'))
     const jobs = bench.queue.submitAll([job(), job(), job({ connectionId: 'other' })])
@@ -274,7 +274,7 @@ describe('the line', () => {
     expect(jobs.map(({ id }) => bench.queue.get(id).state)).toEqual(['running', 'waiting', 'running'])
   })
 
-  test('is not left by others while many of it are cancelled', async () => {
+  test('sends no cancelled job while several are cancelled', async () => {
     const bench = queueBench({ concurrentJobs: 1 })
     bench.service.onTask(task('running'))
     bench.service.onCancel(() => task('cancelled'))
@@ -286,7 +286,7 @@ describe('the line', () => {
     expect(bench.service.submitted).toHaveLength(1)
   })
 
-  test('is all on disk, or nothing of it is', () => {
+  test('saves a batch completely or not at all', () => {
     let saves = 0
     const bench = queueBench({
       wrapStore: (store) => ({
@@ -306,7 +306,7 @@ describe('the line', () => {
   })
 })
 
-test('an answer that is the result is fetched at once, without a question', async () => {
+test('downloads a result contained in the response at once, without polling', async () => {
   const { queue, clock, service, states } = queueBench()
   const done = task('succeeded', { taskId: 'kept:1', outputs: [output('picture-1.png', { url: 'kept:1/0' })] })
   service.onSubmit(() => ({ kind: 'accepted', taskId: 'kept:1', task: done, quotedCredits: null }))
@@ -316,7 +316,7 @@ test('an answer that is the result is fetched at once, without a question', asyn
   expect(service.asked).toEqual([])
 })
 
-test('an answer that says "done" and names nothing is asked about', async () => {
+test('polls a response that reports success without a result', async () => {
   const { queue, clock, service } = queueBench()
   service.onSubmit(() => ({ kind: 'accepted', taskId: 't-1', task: task('succeeded'), quotedCredits: null }))
   const { id } = queue.submit(job())
@@ -326,7 +326,7 @@ test('an answer that says "done" and names nothing is asked about', async () => 
   expect(service.asked[0]).toBe('t-1')
 })
 
-test('what was changed of the inputs is said while the request is out, and stays in the history', async () => {
+test('records changes to inputs while the request is sent, and keeps them in the history', async () => {
   const { queue, clock, service, store } = queueBench()
   const gate = Promise.withResolvers<void>()
   const changes = { resized: null, flattened: true, turned: false, inverted: false }
@@ -356,7 +356,7 @@ test('what was changed of the inputs is said while the request is out, and stays
   expect(store.moments.of(id).find(({ type }) => type === 'sending')?.details['note']).toEqual(note)
 })
 
-test('two requests that are answered with one task are not both done: the second waits for the artist', async () => {
+test('completes only one of two requests that return the same task: the other waits for the artist', async () => {
   const { queue, clock, service } = queueBench()
   service.onSubmit(() => accepted('same'))
   service.onTask(task('succeeded', { outputs: [output('model.glb')] }))
@@ -369,7 +369,7 @@ test('two requests that are answered with one task are not both done: the second
   expect(service.submitted).toHaveLength(2)
 })
 
-test('a job that waits for an answer about its price lets the others of its connection go', async () => {
+test('sends other jobs of a connection while one waits for its price to be accepted', async () => {
   const question = new AppError('spend-cap', 'unknown', { details: { reason: 'price-unknown' } })
   const { queue, clock, service, pauses } = queueBench({
     maySpend: ({ cost, priceQuestion }) => (cost.quoted === null && priceQuestion !== 'accepted' ? question : null),

@@ -32,8 +32,8 @@ function pollerBench(asked = 4) {
   return { clock, service, seen, poller, ask, running, stopping }
 }
 
-describe('a few questions', () => {
-  test('are asked one by one, at once where there is no list', async () => {
+describe('a few polls', () => {
+  test('are sent individually and at once where there is no list', async () => {
     const { clock, service, ask } = pollerBench()
     const answers = Promise.all(names(5).map((name) => ask(name)))
     await clock.settle()
@@ -41,7 +41,7 @@ describe('a few questions', () => {
     expect((await answers).map((answer) => (answer as ServiceTask).taskId)).toEqual(names(5))
   })
 
-  test('are asked one by one where a list would cost more', async () => {
+  test('are sent individually where a list would cost more', async () => {
     const { clock, service, ask } = pollerBench(40)
     service.onList(5, () => names(40).map((name) => listed(name)))
     const answers = Promise.all(names(6).map((name) => ask(name)))
@@ -51,13 +51,13 @@ describe('a few questions', () => {
     expect(service.asked).toEqual(names(6))
   })
 
-  test('tell why they have no answer', async () => {
+  test('report why they have no answer', async () => {
     const { service, ask } = pollerBench()
     service.onTask(new AppError('offline', 'away'))
     expect(await ask('t')).toMatchObject({ code: 'offline' })
   })
 
-  test('of a person go before the others, and are said to be urgent', async () => {
+  test('requested by a person go first, and are marked as urgent', async () => {
     const { clock, service, ask, poller } = pollerBench(40)
     service.asksPerMinute = 20
     const gate = Promise.withResolvers<ServiceTask>()
@@ -77,13 +77,13 @@ describe('a few questions', () => {
     expect(service.ranks).toEqual([2, 1, 1, 2, 2])
   })
 
-  test('about few tasks are all waited for by a person', async () => {
+  test('of few tasks all count as requested by a person', async () => {
     const { service, ask } = pollerBench(2)
     await Promise.all([ask('a'), ask('b')])
     expect(service.ranks).toEqual([1, 1])
   })
 
-  test('are taken back by their signal, before and while they are asked', async () => {
+  test('are aborted by their signal, before and during the request', async () => {
     const { clock, service, ask } = pollerBench()
     service.onList(10, () => [])
     const before = new AbortController()
@@ -96,7 +96,7 @@ describe('a few questions', () => {
   })
 })
 
-describe('many questions', () => {
+describe('many polls', () => {
   test('are answered by pages of the list, read no further than needed', async () => {
     const { clock, service, ask } = pollerBench(8)
     service.onList(5, () => names(100).map((name) => listed(name)))
@@ -107,7 +107,7 @@ describe('many questions', () => {
     expect(service.asked).toEqual([])
   })
 
-  test('of whom some are not in the list are asked by themselves when it reaches back far enough', async () => {
+  test('whose tasks are missing from the list are sent individually once it goes back far enough', async () => {
     const { clock, service, ask } = pollerBench(8)
     const old = '2026-01-31T09:00:00.000Z'
     service.onList(5, () => [
@@ -121,7 +121,7 @@ describe('many questions', () => {
     expect(service.asked).toEqual(['gone', 'lost'])
   })
 
-  test('do not read a list for ever', async () => {
+  test('do not read a list without end', async () => {
     const { clock, service, ask } = pollerBench(5)
     service.onList(1, () => Array.from({ length: 500 }, (_, index) => listed(`other${index}`, { createdAt: null })))
     const answers = Promise.all(names(6).map((name) => ask(name)))
@@ -135,7 +135,7 @@ describe('many questions', () => {
     ['without its results', listed('t0', { status: 'succeeded', cost })],
     ['without its reason', listed('t0', { status: 'failed', cost })],
     ['without its cost', listed('t0', { status: 'succeeded', outputs: [output('a.glb')] })],
-  ])('about one that is over %s ask it by itself', async (_name, short) => {
+  ])('of a task that ended %s are sent individually', async (_name, short) => {
     const { clock, service, ask } = pollerBench(5)
     service.onList(10, () => [
       short,
@@ -150,7 +150,7 @@ describe('many questions', () => {
     expect(service.asked).toEqual(['t0'])
   })
 
-  test('show in passing who else is over', async () => {
+  test('also report other tasks that have ended', async () => {
     const { clock, service, ask, seen } = pollerBench(6)
     service.onList(10, () => [...names(5).map((name) => listed(name)), done('other'), listed('runs')])
     const answers = Promise.all(names(5).map((name) => ask(name)))
@@ -175,7 +175,7 @@ describe('many questions', () => {
     expect(service.asked).toHaveLength(10)
   })
 
-  test('let a list rest that does not answer just now', async () => {
+  test('skip a list that is temporarily unavailable', async () => {
     const { clock, service, ask } = pollerBench(5)
     let down = true
     service.onList(10, () => {
@@ -194,14 +194,17 @@ describe('many questions', () => {
     expect(service.asked).toHaveLength(5)
   })
 
-  test.each(['offline', 'rate-limited', 'key-rejected'] as const)('share what is true of all (%s)', async (code) => {
-    const { clock, service, ask } = pollerBench(5)
-    service.onList(10, () => {
-      throw new AppError(code, 'for all')
-    })
-    const answers = Promise.all(names(5).map((name) => ask(name)))
-    await clock.advance(2_000)
-    expect((await answers).map((answer) => (answer as AppError).code)).toEqual(Array(5).fill(code))
-    expect(service.asked).toEqual([])
-  })
+  test.each(['offline', 'rate-limited', 'key-rejected'] as const)(
+    'share an error that concerns all of them (%s)',
+    async (code) => {
+      const { clock, service, ask } = pollerBench(5)
+      service.onList(10, () => {
+        throw new AppError(code, 'for all')
+      })
+      const answers = Promise.all(names(5).map((name) => ask(name)))
+      await clock.advance(2_000)
+      expect((await answers).map((answer) => (answer as AppError).code)).toEqual(Array(5).fill(code))
+      expect(service.asked).toEqual([])
+    },
+  )
 })

@@ -15,11 +15,11 @@ const question: PollQuestion = {
 }
 
 describe('the next poll', () => {
-  test('does not come while no one watches', () => {
+  test('does not happen while no one watches', () => {
     expect(pollDelayMs({ ...question, watched: false })).toBeNull()
   })
 
-  test('comes when the service asked for it', () => {
+  test('happens when the service asked for it', () => {
     expect(pollDelayMs({ ...question, retryAfterMs: 7_000 })).toBe(7_000)
   })
 
@@ -31,7 +31,7 @@ describe('the next poll', () => {
     ['paid, about to be done', { ageMs: 58_000, expectedMs: 60_000 }, 2_125, 2_875],
     ['paid, a little late', { ageMs: 90_000, expectedMs: 60_000 }, 2_550, 3_450],
     ['paid, a day late', { ageMs: 86_400_000, expectedMs: 60_000 }, 51_000, 69_000],
-  ])('%s: within its bounds', (_name, change, least, most) => {
+  ])('%s: within its limits', (_name, change, least, most) => {
     for (let index = 0; index < 50; index++) {
       const delay = pollDelayMs({ ...question, ...change, seed: `job-${index}` })!
       expect(delay).toBeGreaterThanOrEqual(least)
@@ -44,7 +44,7 @@ describe('the next poll', () => {
     ['one task, three questions a minute', { asked: 1, asksPerMinute: 3 }, 20_000, 26_000],
     ['a thousand tasks in pages of a hundred', { asked: 1000, asksPerMinute: 120, listed: 100 }, 10_000, 13_000],
     ['few tasks and a list of small pages', { asked: 3, asksPerMinute: 6, listed: 1 }, 30_000, 39_000],
-  ])('is not sooner than the account allows: %s', (_name, change, least, most) => {
+  ])('is not earlier than the account allows: %s', (_name, change, least, most) => {
     for (let index = 0; index < 50; index++) {
       const delay = pollDelayMs({ ...question, ageMs: 59_000, ...change, seed: `job-${index}` })!
       expect(delay).toBeGreaterThanOrEqual(least)
@@ -52,7 +52,7 @@ describe('the next poll', () => {
     }
   })
 
-  test('of a thousand tasks together stays within twenty questions a second', () => {
+  test('of a thousand tasks stays below twenty requests a second', () => {
     const each = Array.from({ length: 1000 }, (_, index) =>
       pollDelayMs({ ...question, ageMs: 59_000, asked: 1000, asksPerMinute: 1200, seed: `job-${index}` }),
     )
@@ -66,7 +66,7 @@ describe('the next poll', () => {
     ['a paid service, a day late', { ageMs: 86_400_000 }, 51_000, 69_000],
     ['the engine inside, just begun', { embedded: true, ageMs: 0 }, 765, 1_035],
     ['the engine inside, an hour old', { embedded: true, ageMs: 3_600_000 }, 1_700, 2_300],
-  ])('is slower while no one looks, but never too slow: %s', (_name, change, least, most) => {
+  ])('is later while no window is visible, within a limit: %s', (_name, change, least, most) => {
     for (let index = 0; index < 50; index++) {
       const delay = pollDelayMs({ ...question, ...change, attended: false, seed: `job-${index}` })!
       expect(delay).toBeGreaterThanOrEqual(least)
@@ -74,14 +74,14 @@ describe('the next poll', () => {
     }
   })
 
-  test('differs between jobs and is the same for the same question', () => {
+  test('differs between jobs and is the same for the same poll', () => {
     const delays = new Set(Array.from({ length: 20 }, (_, index) => pollDelayMs({ ...question, seed: `job-${index}` })))
     expect(delays.size).toBeGreaterThan(15)
     expect(pollDelayMs(question)).toBe(pollDelayMs({ ...question }))
   })
 })
 
-describe('backing off', () => {
+describe('backoff', () => {
   test('doubles up to its limit', () => {
     for (let failures = 1; failures < 40; failures++) {
       const full = Math.min(60_000, 1_000 * 2 ** (failures - 1))
@@ -92,7 +92,7 @@ describe('backing off', () => {
   })
 })
 
-test('chance is spread evenly', () => {
+test('random delays are spread evenly', () => {
   const tenths = Array.from({ length: 10 }, () => 0)
   for (let index = 0; index < 10_000; index++) tenths[Math.floor(fractionOf(`seed ${index}`) * 10)]! += 1
   for (const count of tenths) {

@@ -35,7 +35,7 @@ it('finds programs in the usual folders of Windows, the newest version first', a
   expect(await commandOf(found[0]!, here)).toBe('C:\\Program Files\\Prusa3D\\PrusaSlicer\\prusa-slicer-console.exe')
 })
 
-it('follows what an installer has registered, if the program is called as it should be', async () => {
+it('uses a registered installation if the program has the expected name', async () => {
   const bambu = 'D:\\Tools\\bambu-studio.exe'
   const asked: string[] = []
   const here = fakePrograms('windows', [bambu, 'D:\\Tools\\other.exe'], {
@@ -50,7 +50,7 @@ it('follows what an installer has registered, if the program is called as it sho
   expect(new Set(asked)).toEqual(new Set(['C:\\Windows\\System32\\reg.exe']))
 })
 
-it('finds bundles of macOS, the person’s own before those of all', async () => {
+it('finds bundles of macOS, the user’s own before those of all users', async () => {
   const here = fakePrograms('mac', [
     '/Applications/Original Prusa Drivers/PrusaSlicer.app',
     '/Applications/BambuStudio.app',
@@ -68,7 +68,7 @@ it('finds bundles of macOS, the person’s own before those of all', async () =>
   )
 })
 
-it('finds commands, Flatpaks and AppImages of Linux, but nothing that was only downloaded', async () => {
+it('finds commands, Flatpaks and AppImages of Linux, but nothing merely downloaded', async () => {
   const here = fakePrograms(
     'linux',
     [
@@ -87,7 +87,7 @@ it('finds commands, Flatpaks and AppImages of Linux, but nothing that was only d
   ])
 })
 
-it('hands a program the path of a file and nothing that it could take for an option', () => {
+it('passes a program a path and nothing that it could parse as an option', () => {
   const file = '/home/artist/a "b"; rm.3mf'
   const imported = 'import bpy\nbpy.ops.import_scene.gltf(filepath="/home/artist/a \\"b\\"; rm.3mf")'
   for (const { id } of programTable)

@@ -60,7 +60,7 @@ function withScript(
 }
 
 describe.runIf(isPosix)('a model opened in a program', () => {
-  it('is written as the program reads it, kept, and handed over by its path alone', async () => {
+  it('is written in the program’s format, kept, and passed by its path only', async () => {
     const { studio: starting, folder } = withScript('bambu-studio', `printf '%s\\n' "$#" "$@" > "$0.called"`)
     const studio = await starting
     const assetId = await imported(studio)
@@ -90,7 +90,7 @@ describe.runIf(isPosix)('a model opened in a program', () => {
     expect((await studio.call('studio.snapshot', {})).settings.openIn).toBe('bambu-studio')
   })
 
-  it('is refused in plain codes where the program is not here or ends with an error', async () => {
+  it('is refused with plain codes where the program is missing or fails', async () => {
     const { studio: starting } = withScript('orca-slicer', 'exit 3')
     const studio = await starting
     const assetId = await imported(studio)
@@ -119,7 +119,7 @@ describe.runIf(isPosix)('a model opened in a program', () => {
     expect((await studio.call('slicers.state', {})).files.map(({ fileName }) => fileName)).toEqual(['Zwei Wurfel.3mf'])
   })
 
-  it('opens in a program of the person’s own choice, but in nothing that is none', async () => {
+  it('opens in a program that the user chose, but not in a file that is not a program', async () => {
     const { studio: starting, program } = withScript('my slicer', `printf '%s' "$1" > "$0.called"`)
     const studio = await starting
     const assetId = await imported(studio)
@@ -135,7 +135,7 @@ describe.runIf(isPosix)('a model opened in a program', () => {
     expect((await studio.call('slicers.choose', { chosen: null })).programs).toEqual([])
   })
 
-  it('keeps the settings of a person’s own project, and writes them with the colours of the model', async () => {
+  it('keeps the settings of the user’s own project, and writes them with the colours of the model', async () => {
     const { studio: starting } = withScript('bambu-studio', 'exit 0')
     const studio = await starting
     const assetId = await imported(studio)
@@ -164,8 +164,8 @@ describe.runIf(isPosix)('a model opened in a program', () => {
   })
 })
 
-describe.runIf(isPosix)('a slicer that is asked', () => {
-  it('is ended when the artist cancels, and one that refuses is quoted', async () => {
+describe.runIf(isPosix)('slicing for an estimate', () => {
+  it('is stopped when the artist cancels, and a failing slicer is quoted', async () => {
     const { studio: starting, program } = withScript('prusa-slicer', `echo started > "$0.called"\nexec sleep 60`)
     const studio = await starting
     const assetId = await imported(studio)
@@ -188,7 +188,7 @@ describe.runIf(isPosix)('a slicer that is asked', () => {
     })
   })
 
-  it('Bambu Studio: with the printer of a project, as it states the print', async () => {
+  it('Bambu Studio: uses the printer of a project, and reads the statistics of the print', async () => {
     const studio = await withScript('bambu-studio', orcaScript('bambu-studio', 2)).studio
     const assetId = await imported(studio)
     await expect(studio.call('slicers.ask', { assetId, program: 'bambu-studio' })).rejects.toMatchObject({
@@ -216,7 +216,7 @@ describe.runIf(isPosix)('a slicer that is asked', () => {
     expect(readdirSync(join(studio.ports.dataFolder, 'slicers'))).toEqual(['project-settings.json'])
   })
 
-  it('OrcaSlicer: the same, as it states the print; nothing written is a refusal', async () => {
+  it('OrcaSlicer: reads the same statistics; a run without output is an error', async () => {
     const { studio: starting, program } = withScript('orca-slicer', orcaScript('orca-slicer'))
     const studio = await starting
     const assetId = await imported(studio)
@@ -238,49 +238,43 @@ describe.runIf(isPosix)('a slicer that is asked', () => {
   })
 
   const slicer = spawnSync('which', ['prusa-slicer'], { encoding: 'utf8' }).stdout.trim()
-  it.skipIf(slicer === '')(
-    'says time, length and changes of a real print, and which profile they are for',
-    async () => {
-      const home = mkdtempSync(join(tmpdir(), 'maquette-home-'))
-      const programs = { ...systemPrograms(), home, environment: { PATH: join(slicer, '..') } }
-      const studio = await runStudio(fakePorts({ localEngine: false, programs }))
-      const assetId = await imported(studio)
-      const plain = await studio.call('slicers.ask', { assetId, program: 'prusa-slicer' })
-      expect(plain).toMatchObject({
-        program: 'PrusaSlicer',
-        profile: { kind: 'defaults', names: [] },
-        grams: null,
-        cost: null,
-        wantedFilaments: 4,
-        offeredFilaments: 4,
-      })
-      expect(plain.version).toMatch(/^\d+\.\d+/)
-      expect(plain.seconds).toBeGreaterThan(600)
-      expect(plain.filaments.map(({ filament }) => filament)).toEqual([1, 2, 3, 4])
-      expect(plain.changes).toBeGreaterThan(50)
+  it.skipIf(slicer === '')('reads time, length and changes of a real print, and its profile', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'maquette-home-'))
+    const programs = { ...systemPrograms(), home, environment: { PATH: join(slicer, '..') } }
+    const studio = await runStudio(fakePorts({ localEngine: false, programs }))
+    const assetId = await imported(studio)
+    const plain = await studio.call('slicers.ask', { assetId, program: 'prusa-slicer' })
+    expect(plain).toMatchObject({
+      program: 'PrusaSlicer',
+      profile: { kind: 'defaults', names: [] },
+      grams: null,
+      cost: null,
+      wantedFilaments: 4,
+      offeredFilaments: 4,
+    })
+    expect(plain.version).toMatch(/^\d+\.\d+/)
+    expect(plain.seconds).toBeGreaterThan(600)
+    expect(plain.filaments.map(({ filament }) => filament)).toEqual([1, 2, 3, 4])
+    expect(plain.changes).toBeGreaterThan(50)
 
-      const profile =
-        'nozzle_diameter = 0.4\nlayer_height = 0.25\nfilament_density = 1.24\nfilament_cost = 25\nfilament_diameter = 1.75\n'
-      await expect(
-        studio.call('slicers.keep-file', {
-          kind: 'profile',
-          stagedId: await stage(studio, 'no.ini', new TextEncoder().encode('a = b')),
-        }),
-      ).rejects.toMatchObject({ details: { reason: 'no-profile' } })
-      const stagedId = await stage(studio, 'mine.ini', new TextEncoder().encode(profile))
-      await studio.call('slicers.keep-file', { kind: 'profile', stagedId })
-      const own = await studio.call('slicers.ask', { assetId, program: 'prusa-slicer' })
-      expect(own).toMatchObject({
-        profile: { kind: 'file', names: ['mine.ini'] },
-        wantedFilaments: 4,
-        offeredFilaments: 1,
-        changes: 0,
-      })
-      expect(own.grams! / (own.filaments[0]!.metres * 1000 * Math.PI * (1.75 / 2) ** 2 * 0.001 * 1.24)).toBeCloseTo(
-        1,
-        1,
-      )
-      expect(own.cost! / (own.grams! * 0.025)).toBeCloseTo(1, 1)
-    },
-  )
+    const profile =
+      'nozzle_diameter = 0.4\nlayer_height = 0.25\nfilament_density = 1.24\nfilament_cost = 25\nfilament_diameter = 1.75\n'
+    await expect(
+      studio.call('slicers.keep-file', {
+        kind: 'profile',
+        stagedId: await stage(studio, 'no.ini', new TextEncoder().encode('a = b')),
+      }),
+    ).rejects.toMatchObject({ details: { reason: 'no-profile' } })
+    const stagedId = await stage(studio, 'mine.ini', new TextEncoder().encode(profile))
+    await studio.call('slicers.keep-file', { kind: 'profile', stagedId })
+    const own = await studio.call('slicers.ask', { assetId, program: 'prusa-slicer' })
+    expect(own).toMatchObject({
+      profile: { kind: 'file', names: ['mine.ini'] },
+      wantedFilaments: 4,
+      offeredFilaments: 1,
+      changes: 0,
+    })
+    expect(own.grams! / (own.filaments[0]!.metres * 1000 * Math.PI * (1.75 / 2) ** 2 * 0.001 * 1.24)).toBeCloseTo(1, 1)
+    expect(own.cost! / (own.grams! * 0.025)).toBeCloseTo(1, 1)
+  })
 })

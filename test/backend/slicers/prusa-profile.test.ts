@@ -18,7 +18,7 @@ const list = async (path: string) =>
     .filter((name) => name.startsWith(`${path.slice(folder.length + 1)}/`))
     .map((name) => name.split('/')[1]!)
 
-it('puts together the chosen presets, a vendor’s with all that they inherit, and filaments as lists', async () => {
+it('combines the chosen presets: a vendor’s with everything inherited, and filaments as lists', async () => {
   const profile = await readPrusaProfile(folder, read, list)
   expect(profile!.names).toEqual(['MK4 MMU', '0.20mm QUALITY', 'My PETG', 'Generic PLA'])
   expect(Object.fromEntries(profile!.values)).toEqual({
@@ -33,7 +33,7 @@ it('puts together the chosen presets, a vendor’s with all that they inherit, a
   })
 })
 
-it('finds nothing where a preset is gone, and reads no file outside its folder', async () => {
+it('finds nothing where a preset is missing, and reads no file outside its folder', async () => {
   const gone = async (path: string) => (path.endsWith('PrusaResearch.ini') ? '' : read(path))
   expect(await readPrusaProfile(folder, gone, list)).toBeNull()
   const asked: string[] = []
@@ -45,7 +45,7 @@ it('finds nothing where a preset is gone, and reads no file outside its folder',
   expect(asked.some((path) => path.includes('secret'))).toBe(false)
 })
 
-it('reads presets once that inherit from themselves and each other (3 to the power of 24 times before)', async () => {
+it('reads cyclic presets once (3 to the power of 24 times before)', async () => {
   const circles = async (path: string) =>
     (await read(path))?.replace('inherits = *common*; *fine*', 'inherits = 0.20mm QUALITY; *fine*; 0.20mm QUALITY') ??
     null

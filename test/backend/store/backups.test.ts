@@ -21,7 +21,7 @@ const silent = () => undefined
 const day = (number: number) => new Date(Date.UTC(2026, 0, number, 9))
 const names = (folder: string) => readdirSync(join(folder, 'backups')).sort()
 
-test('a copy is kept once a day, and the last five stay', () => {
+test('makes one backup a day, and keeps the last five', () => {
   const folder = fillStore(3)
   const { store, backUp } = openStore(folder, silent)
   const made = Array.from({ length: 8 }, (_, index) => backUp(day(index + 1)))
@@ -38,7 +38,7 @@ test('a copy is kept once a day, and the last five stay', () => {
   expect(rowsOf(made.at(-1)!)).toEqual(rowsOf(storeIn(folder)))
 })
 
-test('an empty store is not copied', () => {
+test('does not back up an empty store', () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-empty-'))
   const { store, backUp } = openStore(folder, silent)
   store.connections.save(connection({ id: 'local', embedded: true }))
@@ -46,7 +46,7 @@ test('an empty store is not copied', () => {
   store.close()
 })
 
-test('a store that holds only connections is copied', () => {
+test('backs up a store that contains only connections', () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-connections-'))
   const { store, backUp } = openStore(folder, silent)
   store.connections.save(connection())
@@ -57,7 +57,7 @@ test('a store that holds only connections is copied', () => {
 describe('with a wrong clock', () => {
   const wrong = { ahead: new Date(Date.UTC(2031, 5, 1)), behind: new Date(Date.UTC(2001, 0, 1)) }
 
-  test('a copy that is dated years ahead is not taken for the newest, nor made again at every look, and goes in its turn', () => {
+  test('a backup dated years ahead does not count as the newest, is made once, and is removed in its turn', () => {
     const folder = fillStore(3)
     const { store, backUp } = openStore(folder, silent)
     backUp(day(1))
@@ -77,7 +77,7 @@ describe('with a wrong clock', () => {
     again.store.close()
   })
 
-  test('a copy that is dated years back is the newest, and is kept', () => {
+  test('a backup dated years back is the newest, and is kept', () => {
     const folder = fillStore(3)
     const { store, backUp } = openStore(folder, silent)
     for (let number = 1; number <= keptBackups; number++) backUp(day(number))
@@ -88,7 +88,7 @@ describe('with a wrong clock', () => {
   })
 })
 
-test('the copies of a store that was put back from an older copy are newer than all there are', () => {
+test('backups of a restored store are newer than all existing ones', () => {
   const folder = fillStore(3)
   const first = openStore(folder, silent)
   const [oldest] = [1, 2, 3].map((number) => first.backUp(day(number)))
@@ -100,7 +100,7 @@ test('the copies of a store that was put back from an older copy are newer than 
   store.close()
 })
 
-test('a store that is missing comes back from its newest copy, which is pinned', () => {
+test('restores a missing store from its newest backup, and pins that backup', () => {
   const folder = fillStore(3)
   const whole = rowsOf(storeIn(folder))
   const first = openStore(folder, silent)
@@ -117,7 +117,7 @@ test('a store that is missing comes back from its newest copy, which is pinned',
   expect(openStore(folder, silent).recovered).toBeNull()
 })
 
-test('a store that is damaged again before there is another copy is recovered from the one that was pinned', () => {
+test('recovers a store that is damaged again before the next backup from the pinned one', () => {
   const folder = fillStore(3)
   const first = openStore(folder, silent)
   first.backUp(day(1))
@@ -133,7 +133,7 @@ test('a store that is damaged again before there is another copy is recovered fr
   }
 })
 
-test('a copy that cannot be made takes the place of none', () => {
+test('replaces no backup with a failed one', () => {
   const folder = fillStore(3)
   const { store, backUp } = openStore(folder, silent)
   for (let index = 1; index <= 5; index++) backUp(day(index))
@@ -149,7 +149,7 @@ test('a copy that cannot be made takes the place of none', () => {
   expect(names(folder)).toEqual(before)
 })
 
-test('a recovery takes from the copy what is lost, pins that copy, and deletes none', () => {
+test('takes only lost rows from the backup in a recovery, pins that backup, and deletes none', () => {
   const folder = fillStore(30)
   const first = openStore(folder, silent)
   const waiting = job({ id: 'only-in-the-copy', state: 'waiting' })
@@ -173,7 +173,7 @@ test('a recovery takes from the copy what is lost, pins that copy, and deletes n
   expect(readFileSync(join(folder, 'backups', names(folder)[0]!)).equals(untouched)).toBe(true)
 })
 
-test('what was deleted since the copy stays deleted where the rest can be read', () => {
+test('does not restore rows deleted since the backup where the rest is readable', () => {
   const folder = fillStore(30)
   const first = openStore(folder, silent)
   first.backUp(new Date())
@@ -194,7 +194,7 @@ test('what was deleted since the copy stays deleted where the rest can be read',
   store.close()
 })
 
-test('a copy that is damaged itself is passed over', () => {
+test('skips a damaged backup', () => {
   const folder = fillStore(5)
   const first = openStore(folder, silent)
   first.backUp(day(1))
@@ -209,7 +209,7 @@ test('a copy that is damaged itself is passed over', () => {
   store.close()
 })
 
-test('a recovery that was cut off between its two moves is finished by the next start', () => {
+test('completes a recovery that was interrupted between its two renames at the next start', () => {
   const folder = fillStore(5)
   const whole = rowsOf(storeIn(folder))
   copyFileSync(storeIn(folder), join(folder, 'studio.recovered.sqlite'))
@@ -220,7 +220,7 @@ test('a recovery that was cut off between its two moves is finished by the next 
   expect(existsSync(join(folder, 'studio.recovered.sqlite'))).toBe(false)
 })
 
-test('a recovery that was cut off before that begins again', () => {
+test('restarts a recovery that was interrupted before that', () => {
   const folder = fillStore(5)
   writeFileSync(join(folder, 'studio.recovered.sqlite'), 'half of one')
   writeFileSync(join(folder, 'studio.recovering.sqlite'), 'less than half')

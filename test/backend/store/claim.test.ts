@@ -12,7 +12,7 @@ const owner = (id: string, check = () => undefined) => ({ id, check })
 const open = (folder: string): Store => openStore(folder, () => undefined).store
 const lost = expect.objectContaining({ code: 'disk-denied', details: { reason: 'lease-lost' } })
 
-test('what the earlier owner writes is refused, in whatever way it writes, and nothing of it is kept', () => {
+test('refuses every kind of write by the previous owner, and keeps nothing of it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-claim-'))
   const first = open(folder)
   first.claim(owner('first'))
@@ -42,7 +42,7 @@ test('what the earlier owner writes is refused, in whatever way it writes, and n
   second.close()
 })
 
-test('a transaction in which the owner is found to be another one writes nothing, though the store does not show it', () => {
+test('writes nothing in a transaction that finds another owner, although the store does not show it', () => {
   const store = open(mkdtempSync(join(tmpdir(), 'maquette-claim-')))
   let isLost = false
   store.claim({

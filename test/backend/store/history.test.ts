@@ -46,7 +46,7 @@ function allPages(query: JobQuery, limit: number): { ids: string[]; totals: Set<
 const idsOf = (query: Partial<JobQuery>) => allPages({ ...anyJob, ...query }, 50).ids
 
 describe('the history', () => {
-  test('has what is over, the newest end first, and everything else is live, oldest first', () => {
+  test('contains finished jobs, newest first, and all others are live, oldest first', () => {
     const jobs = save(...jobStates.map((state, index) => job({ state, finishedAt: at(index) })))
     const ended = jobs.filter(({ state }) => endStates.includes(state))
     expect(idsOf({})).toEqual(ended.map(({ id }) => id).reverse())
@@ -55,7 +55,7 @@ describe('the history', () => {
     expect(store.jobs.list()).toEqual(jobs.toReversed())
   })
 
-  test('is the same on pages of any size, though jobs come and go in between', () => {
+  test('is the same with pages of any size, although jobs come and go meanwhile', () => {
     const jobs = save(...Array.from({ length: 25 }, (_, index) => done(Math.floor(index / 4))))
     const whole = idsOf({})
     expect(new Set(whole).size).toBe(25)
@@ -71,7 +71,7 @@ describe('the history', () => {
     expect(() => store.jobs.ended(anyJob, { cursor, limit: 10 })).toThrow('the cursor is invalid')
   })
 
-  test('finds words as they are written, and not as patterns', () => {
+  test('searches for literal text, not for patterns', () => {
     const [percent, underscore, plain] = save(
       done(1, { prompt: '100% cotton' }),
       done(2, { prompt: 'a_b' }),
@@ -84,7 +84,7 @@ describe('the history', () => {
     expect(idsOf({ words: `' OR 1 = 1 --` })).toEqual([])
   })
 
-  test('finds words in other alphabets, whatever their case', () => {
+  test('searches in other alphabets, ignoring case', () => {
     const [german, turkish, greek] = save(
       done(1, { prompt: 'ÜBERGROSSE Straße' }),
       done(2, { prompt: 'İstanbul' }),
@@ -100,7 +100,7 @@ describe('the history', () => {
     expect(idsOf({ words: 'δράκο' })).toEqual([greek!.id])
   })
 
-  test('knows a favourite by its asset, and not by one that lies in the bin', () => {
+  test('recognises a favourite by its asset, unless the asset is in the bin', () => {
     const [liked, binned, other] = save(
       done(1, { assetIds: ['a', 'b'] }),
       done(2, { assetIds: ['c'] }),
@@ -115,7 +115,7 @@ describe('the history', () => {
     expect(idsOf({})).toContain(other!.id)
   })
 
-  test('says what it can be filtered by, the most frequent first', () => {
+  test('lists the available filters, most frequent first', () => {
     save(
       done(1, { modelName: 'First', connectionId: 'x', connectionName: 'As it was', project: 'Zoo' }),
       done(2, { modelName: 'Second', connectionId: 'x', connectionName: 'As it is', project: '' }),
@@ -137,7 +137,7 @@ describe('the history', () => {
     })
   })
 
-  test('remembers how long the newest of each kind took, oldest first', () => {
+  test('returns the durations of the newest jobs of each kind, oldest first', () => {
     const kind = { connectionId: 'paid', operation: 'text-to-3d' as const, modelId: 'first-3.1' }
     save(
       ...[1, 2, 3, 4].map((minute) => done(minute * 10, { submittedAt: at(minute * 9) })),
@@ -147,7 +147,7 @@ describe('the history', () => {
     expect(store.jobs.durations(3)).toEqual([2, 3, 4].map((minutes) => ({ ...kind, durationMs: minutes * 60_000 })))
   })
 
-  test('knows what an input was called last', () => {
+  test('returns the last name of an input', () => {
     const file = (name: string) => ({
       slot: 'image',
       name,
@@ -165,13 +165,13 @@ describe('the history', () => {
     expect(store.jobs.inputName('abcd')).toBeUndefined()
   })
 
-  test('knows a job by its task', () => {
+  test('finds a job by its task', () => {
     const [mine] = save(job({ taskId: 't', connectionId: 'x' }), job({ taskId: 't', connectionId: 'y' }), job())
     expect(store.jobs.ofTask('x', 't')).toEqual(mine)
     expect(store.jobs.ofTask('z', 't')).toBeUndefined()
   })
 
-  test('with an attempt that was let go of is found by its connection, out of the list or not', () => {
+  test('with a disowned attempt is found by its connection, in the list or not', () => {
     const [mine] = save(done(1, { connectionId: 'x', disownedSubmissions: [at(1)] }), done(2, { connectionId: 'x' }))
     save(done(3, { connectionId: 'y', disownedSubmissions: [at(3)] }))
     store.jobs.hide([mine!.id], `${at(9)} a`)
@@ -179,8 +179,8 @@ describe('the history', () => {
   })
 })
 
-describe('a job taken out of the list', () => {
-  test('is in no list and in no count, is known by its id, and comes back under its mark', () => {
+describe('a job removed from the list', () => {
+  test('is in no list and no count, can be read by its id, and is restored by its mark', () => {
     const [one, two, live] = save(done(1), done(2), job({ state: 'running' }))
     expect(store.jobs.hide([one!.id, live!.id, 'unknown'], `${at(9)} a`)).toEqual([one!.id])
     expect(store.jobs.hide([one!.id], `${at(9)} b`)).toEqual([])
@@ -193,7 +193,7 @@ describe('a job taken out of the list', () => {
     expect(idsOf({})).toEqual([two!.id, one!.id])
   })
 
-  test('is in the list again once it goes on', () => {
+  test('is in the list again once it continues', () => {
     const [one] = save(done(1, { state: 'expired' }))
     store.jobs.hide([one!.id], at(9))
     store.jobs.save({ ...one!, state: 'expired', note: { code: 'still-out', figures: {} } })
@@ -204,7 +204,7 @@ describe('a job taken out of the list', () => {
     expect(idsOf({})).toEqual([one!.id])
   })
 
-  test('is forgotten for good after its time, with all that happened to it, and nothing else is', () => {
+  test('is deleted for good after its time, with its history, and nothing else is', () => {
     const file = {
       slot: 'image',
       name: 'a.png',
@@ -229,7 +229,7 @@ describe('a job taken out of the list', () => {
   })
 })
 
-describe('what a question finds', () => {
+describe('a query', () => {
   const placeOf = ({ finishedAt, createdAt, id }: StoredJob) => `${finishedAt ?? createdAt} ${id}`
   const text = fc.oneof(
     fc.constantFrom(
@@ -312,7 +312,7 @@ describe('what a question finds', () => {
     favourites: mostly(false, fc.constant(true)),
   }) satisfies fc.Arbitrary<JobQuery>
 
-  test('is what the vocabulary says, for any jobs and any question', () => {
+  test('finds the same jobs as the shared filter, for any jobs and any query', () => {
     const favourites = new Set(['b', 'c'])
     for (const id of ['a', 'b', 'c']) store.assets.save(asset({ id, favourite: favourites.has(id) }))
     let found = 0

@@ -28,7 +28,7 @@ describe('moments', () => {
     store.close()
   })
 
-  test('that repeat themselves are one row that counts, with the details of the last', () => {
+  test('that repeat are one row with a count, with the details of the last', () => {
     const store = newStore()
     for (let round = 0; round < 1_000; round++)
       store.moments.add('a', [moment(round, 'delayed', { code: 'offline', note: `try ${round}` })])
@@ -38,7 +38,7 @@ describe('moments', () => {
     store.close()
   })
 
-  test('that take turns stay readable for two rounds and are counted from then on', () => {
+  test('that alternate stay separate for two rounds and are counted from then on', () => {
     const rounds = Array.from({ length: 500 }, (_, round) => [
       moment(round * 2, 'sending'),
       moment(round * 2 + 1, 'put-back', { code: 'rate-limited', status: 429, notBefore: round }),
@@ -57,7 +57,7 @@ describe('moments', () => {
     store.close()
   })
 
-  test('are different things where the error, the task or the result is another', () => {
+  test('are distinct where the error, the task or the result differs', () => {
     const different = [
       moment(1, 'put-back', { code: 'rate-limited', status: 429 }),
       moment(2, 'put-back', { code: 'service-down', status: 503 }),

@@ -83,7 +83,7 @@ describe('the store', () => {
     store.close()
   })
 
-  test('lists and adds up the books of a period, the later end not included', () => {
+  test('lists and sums the ledger of a period, excluding its end', () => {
     const { store } = openStore(folder(), silent)
     const entry = {
       id: '1',
@@ -129,7 +129,7 @@ describe('the store', () => {
     store.close()
   })
 
-  test('undoes a transaction that fails', () => {
+  test('rolls back a transaction that fails', () => {
     const { store } = openStore(folder(), silent)
     const work = () =>
       store.transaction(() => {
@@ -141,14 +141,14 @@ describe('the store', () => {
     store.close()
   })
 
-  test('refuses to save a row that does not fit', () => {
+  test('refuses to save an invalid row', () => {
     const { store } = openStore(folder(), silent)
     expect(() => store.jobs.save({ ...job(), state: 'dancing' as 'done' })).toThrow('state')
     expect(store.jobs.list()).toEqual([])
     store.close()
   })
 
-  test('leaves out one bad row and says so once', () => {
+  test('skips one invalid row and logs it once', () => {
     const at = filled()
     const database = new DatabaseSync(fileIn(at))
     database.exec("UPDATE jobs SET body = '{}' WHERE rowid = 1")
@@ -206,7 +206,7 @@ describe('a damaged store', () => {
     },
   }
 
-  test.each(Object.keys(damages))('%s is set aside whole, and one that works takes its place', (kind) => {
+  test.each(Object.keys(damages))('%s is set aside whole, and replaced by a working one', (kind) => {
     const at = filled(60)
     damages[kind]!(at)
     const damaged = readFileSync(fileIn(at))
@@ -226,7 +226,7 @@ describe('a damaged store', () => {
     expect(openStore(at, silent).recovered).toBeNull()
   })
 
-  test('never takes the place of one that was set aside before', () => {
+  test('never replaces one that was set aside before', () => {
     const at = filled()
     for (let round = 0; round < 2; round++) {
       writeFileSync(fileIn(at), `garbage ${round}`.repeat(200))
@@ -235,7 +235,7 @@ describe('a damaged store', () => {
     expect(readdirSync(at).filter((name) => name.includes('.damaged-'))).toHaveLength(2)
   })
 
-  test('of a newer program is refused and left as it is', () => {
+  test('of a newer program is refused and left unchanged', () => {
     const at = filled()
     const database = new DatabaseSync(fileIn(at))
     database.exec('PRAGMA user_version = 99')
@@ -254,11 +254,11 @@ describe('a damaged store', () => {
   })
 })
 
-describe('a step to newer tables', () => {
+describe('a migration', () => {
   const next = newest + 1
   const third: Migration = { number: next, about: 'a colour', sql: 'ALTER TABLE jobs ADD COLUMN colour TEXT' }
 
-  test('runs once, with a copy of the store kept before it', () => {
+  test('runs once, after a copy of the store', () => {
     const at = filled()
     openStore(at, silent, [...migrations, third]).store.close()
     const [copy] = backupsOf(at).map(({ path }) => path)
@@ -276,7 +276,7 @@ describe('a step to newer tables', () => {
     old.store.close()
   })
 
-  test('on a store that has lost the table that counts its copies recovers it', () => {
+  test('recovers a store that has lost the table with the backup counter', () => {
     const at = filled()
     const database = new DatabaseSync(fileIn(at))
     database.exec('DROP TABLE named_values')
@@ -287,7 +287,7 @@ describe('a step to newer tables', () => {
     store.close()
   })
 
-  test('that fails half way leaves nothing of itself', () => {
+  test('that fails half way is rolled back', () => {
     const at = filled()
     const broken: Migration = { number: next, about: 'breaks', sql: 'CREATE TABLE half (x); SELECT * FROM nowhere' }
     const { recovered, store } = openStore(at, silent)

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { createAttention } from '../../../electron/backend/studio/attention.ts'
 
-describe('the attention of windows', () => {
+describe('attention of windows', () => {
   const bench = () => {
     let now = 1_000_000
     const attention = createAttention({ now: () => now })
     return { ...attention, pass: (ms: number) => (now += ms) }
   }
 
-  test('is taken for granted until a window says otherwise', () => {
+  test('is assumed until a window reports otherwise', () => {
     const { attend, attended } = bench()
     expect(attended()).toBe(true)
     attend('a', false)
     expect(attended()).toBe(false)
   })
 
-  test('is there while one of several windows has it', () => {
+  test('is present while one of several windows has it', () => {
     const { attend, attended } = bench()
     attend('a', true)
     attend('b', true)
@@ -25,7 +25,7 @@ describe('the attention of windows', () => {
     expect(attended()).toBe(false)
   })
 
-  test('ends with a window that is not heard of any more', () => {
+  test('ends for a window that stops reporting', () => {
     const { attend, attended, pass } = bench()
     attend('a', true)
     pass(60_000)

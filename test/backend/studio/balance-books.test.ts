@@ -55,7 +55,7 @@ function scene() {
   }
 }
 
-test('the balance is read once before a request that is put off again and again', async () => {
+test('reads the balance once before a request that is postponed repeatedly', async () => {
   const { send, readCount, pass } = scene()
   for (let tries = 0; tries < 5; tries++) await send(putOff)
   expect(readCount()).toBe(1)
@@ -69,7 +69,7 @@ test('the balance is read once before a request that is put off again and again'
   expect(readCount()).toBe(4)
 })
 
-test('another account, or a reading at another moment, makes it read again', async () => {
+test('reads it again for another account, or after another reading', async () => {
   const { books, client, send, readCount } = scene()
   await send(putOff)
   books.forget('paid')

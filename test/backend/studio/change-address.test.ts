@@ -49,13 +49,13 @@ function serviceUnderTest() {
   return { service, id, done, fails, store }
 }
 
-test('keys are forgotten after the address has changed', async () => {
+test('deletes keys after the address has changed', async () => {
   const { service, id, done } = serviceUnderTest()
   await service.change({ id, baseUrl: 'https://b.example' })
   expect(done).toEqual(['save https://b.example', 'forget id', 'forget webhook:id'])
 })
 
-test('an address that cannot be saved costs no key', async () => {
+test('keeps the key when the new address cannot be saved', async () => {
   const { service, id, done, fails } = serviceUnderTest()
   fails.save = true
   await expect(service.change({ id, baseUrl: 'https://b.example' })).rejects.toMatchObject({ code: 'disk-full' })
@@ -63,14 +63,14 @@ test('an address that cannot be saved costs no key', async () => {
   expect(service.stored(id).baseUrl).toBe('https://a.example')
 })
 
-test('a key that cannot be forgotten is in no one’s way', async () => {
+test('saves the address although a key cannot be deleted', async () => {
   const { service, id, fails } = serviceUnderTest()
   fails.forget = true
   expect(await service.change({ id, baseUrl: 'https://b.example' })).toMatchObject({ baseUrl: 'https://b.example' })
 })
 
 test.each([{ name: 'B' }, { baseUrl: 'https://a.example/v2' }, { baseUrl: 'https://A.example:443/' }])(
-  'keys stay as they are with %j',
+  'keeps keys after a change of %j',
   async (change) => {
     const { service, id, done } = serviceUnderTest()
     await service.change({ id, ...change })

@@ -10,7 +10,7 @@ import { connection } from '../../support/builders.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeService } from '../../support/fake-service.ts'
 
-test('a connection bills in what the card of its provider says, and that is stored nowhere', async () => {
+test('the billing unit of a connection comes from the card of its provider and is not stored', async () => {
   const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-connections-')), () => undefined)
   store.connections.save(connection({ id: 'dollars', provider: 'in-dollars' }))
   store.connections.save(connection({ id: 'credits' }))

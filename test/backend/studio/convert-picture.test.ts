@@ -43,7 +43,7 @@ async function picture(name: string, kind: 'png' | 'gif', side = 32): Promise<In
 
 const asPng = { mediaTypes: ['image/png'], rule: {}, over: null }
 
-test('a picture of another kind becomes a file of its own, under a name that says so', async () => {
+test('converts a picture of another type to a separate file, with a matching name', async () => {
   const given = await picture('owl.gif', 'gif')
   const made = await converter.convert(given, asPng, never())
   const bytes = await readFile(made!.file.path)
@@ -56,13 +56,13 @@ test('a picture of another kind becomes a file of its own, under a name that say
   expect((await stat(made!.file.path)).mode & 0o077).toBe(0)
 })
 
-test('one that is right goes as it is', async () => {
+test('returns an accepted picture unchanged', async () => {
   const given = await picture('owl.png', 'png')
   expect(await converter.convert(given, asPng, never())).toEqual({ file: given, changes: null })
   expect(await readdir(folder)).toEqual(['owl.png'])
 })
 
-test('the same picture is made once for the same purpose, and again for another', async () => {
+test('converts the same picture once for the same purpose, and again for another', async () => {
   const given = await picture('owl.gif', 'gif')
   const first = await converter.convert(given, asPng, never())
   const second = await converter.convert({ ...given, slot: 'references.2' }, asPng, never())
@@ -72,7 +72,7 @@ test('the same picture is made once for the same purpose, and again for another'
   expect(runs).toBe(2)
 })
 
-test('what is gone from the disk is made again, and nothing is left after the end', async () => {
+test('converts again what is missing on disk, and leaves nothing at the end', async () => {
   const given = await picture('owl.gif', 'gif')
   const first = await converter.convert(given, asPng, never())
   await rm(first!.file.path)
@@ -83,7 +83,7 @@ test('what is gone from the disk is made again, and nothing is left after the en
   expect((await converter.convert(given, asPng, never()))!.file.bytes).toBe(first!.file.bytes)
 })
 
-test('a mask knows the picture that it lies over', async () => {
+test('a mask refers to the picture that it covers', async () => {
   const mask = await picture('mask.png', 'png', 16)
   const over = await picture('cup.png', 'png', 64)
   const wanted = { mediaTypes: ['image/png'], rule: { mask: 'clear-may-change' } as const, over }

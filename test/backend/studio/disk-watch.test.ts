@@ -24,7 +24,7 @@ function watched(change: { onRoom?: () => void } = {}) {
   return { disk, events, state, stopping }
 }
 
-test('a disk that filled up is reported once, and its room when it comes, after what was kept in memory is written', async () => {
+test('reports a full disk once, and free space once the changes in memory are written', async () => {
   const { disk, events, state } = watched()
   disk.report(full)
   disk.report(full)
@@ -39,7 +39,7 @@ test('a disk that filled up is reported once, and its room when it comes, after 
   expect(state.saved).toBe(2)
 })
 
-test('room that is too little for what is to be written is none', async () => {
+test('does not report free space that is too small for the pending changes', async () => {
   let tries = 0
   const { disk, state } = watched({
     onRoom: () => {

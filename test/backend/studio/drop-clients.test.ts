@@ -9,7 +9,7 @@ import { localConnectionId } from '../../../electron/backend/studio/local-engine
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeService } from '../../support/fake-service.ts'
 
-test('a client that is no longer used lets go of its connections', async () => {
+test('closes the connections of a client that is no longer used', async () => {
   const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-connections-')), () => undefined)
   const closed: string[] = []
   const service = new ConnectionService({

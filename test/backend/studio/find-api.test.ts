@@ -22,7 +22,7 @@ async function replicaOf(kind: ReplicaKind): Promise<Replica> {
 const running = () => runStudio(fakePorts({ localEngine: false }))
 const about = (baseUrl: string) => ({ provider: 'comfyui', name: 'Studio', baseUrl, overrides })
 
-test('the API of an address is found when it is added, and kept beside the workflows', async () => {
+test('detects the API of an address when it is added, and saves it beside the workflows', async () => {
   const studio = await running()
   const added = await studio.call('connections.add', about((await replicaOf(v2Kind)).url))
   expect(added.overrides).toEqual({ ...overrides, api: 'v2' })
@@ -30,7 +30,7 @@ test('the API of an address is found when it is added, and kept beside the workf
   expect(old.overrides).toEqual(overrides)
 })
 
-test('another address is asked again, and so is one that is checked', async () => {
+test('detects it again for another address, and on a check', async () => {
   const studio = await running()
   const old = await replicaOf({ ...comfyuiReplica })
   const { id } = await studio.call('connections.add', about((await replicaOf(v2Kind)).url))
@@ -41,14 +41,14 @@ test('another address is asked again, and so is one that is checked', async () =
   expect(connection.overrides).toEqual({ ...overrides, api: 'v2' })
 })
 
-test('where nothing answers, it stays as it was', async () => {
+test('keeps it where nothing answers', async () => {
   const studio = await running()
   const { id } = await studio.call('connections.add', about((await replicaOf(v2Kind)).url))
   const baseUrl = `http://127.0.0.1:${await freePort()}`
   expect((await studio.call('connections.change', { id, baseUrl })).overrides).toEqual({ ...overrides, api: 'v2' })
 })
 
-test('an address that has one API alone is not asked', async () => {
+test('does not detect it for an address with a single API', async () => {
   const studio = await running()
   const replica = await replicaOf(comfyCloudReplica)
   await studio.call('connections.add', { ...about(replica.url), provider: 'comfy-cloud' })

@@ -59,14 +59,14 @@ test('unlocking resumes what waited for a key, and nothing else', async () => {
   expect(events).toEqual(['vault', 'connection', 'connection', 'connection'])
 })
 
-test('never locks by itself unless it was chosen', async () => {
+test('never locks automatically unless configured', async () => {
   const { lock, clock, vault } = lockUnderTest({ minutes: null })
   await lock.unlock('right')
   await clock.advance(24 * 60 * minute)
   expect(vault.open).toBe(true)
 })
 
-test('locks after the time of no use, and every use begins it again', async () => {
+test('locks after the idle time, and every use restarts it', async () => {
   const { lock, clock, vault, events } = lockUnderTest({ minutes: 30 })
   await lock.unlock('right')
   for (let polls = 0; polls < 12; polls += 1) {
@@ -83,7 +83,7 @@ test('locks after the time of no use, and every use begins it again', async () =
   expect(vault.locks).toBe(1)
 })
 
-test('locks before a key is used where the timer came too late, as after sleep', async () => {
+test('locks before a key is used where the timer was late, as after sleep', async () => {
   const { lock, clock, vault } = lockUnderTest({ minutes: 30 })
   await lock.unlock('right')
   const now = clock.now()
@@ -92,7 +92,7 @@ test('locks before a key is used where the timer came too late, as after sleep',
   expect(vault.open).toBe(false)
 })
 
-test('a time that is chosen while it is open counts from the last use', async () => {
+test('counts a newly set idle time from the last use', async () => {
   const { lock, clock, settings, vault } = lockUnderTest({ minutes: null })
   await lock.unlock('right')
   await clock.advance(20 * minute)
@@ -106,7 +106,7 @@ test('a time that is chosen while it is open counts from the last use', async ()
   expect(vault.open).toBe(true)
 })
 
-test('locking now needs no time, and ends the wait', async () => {
+test('locks immediately on request, and cancels the timer', async () => {
   const { lock, clock, vault } = lockUnderTest({ minutes: 30 })
   await lock.unlock('right')
   expect(await lock.lock()).toMatchObject({ fileLocked: true })
@@ -114,7 +114,7 @@ test('locking now needs no time, and ends the wait', async () => {
   expect(vault.locks).toBe(1)
 })
 
-test('a lock that fails is logged, and nothing is left waiting at the end', async () => {
+test('logs a failed lock, and leaves no timer at the end', async () => {
   const { lock, clock, vault, problems, stopping } = lockUnderTest({ minutes: 5 })
   await lock.unlock('right')
   vault.failing = true

@@ -13,7 +13,7 @@ const cost = (quoted: number | null, charged: number | null = null, refunded: nu
   refunded,
 })
 
-describe('the books of a job', () => {
+describe('the ledger of a job', () => {
   test.each([
     ['done', cost(35, 35), false],
     ['done', cost(35), true],
@@ -25,7 +25,7 @@ describe('the books of a job', () => {
     ['failed', cost(35, 35, 35), false],
     ['cancelled', cost(35, 35, 10), true],
     ['running', cost(35), false],
-  ] as const)('of one that is %s at %j are open: %s', (state, its, open) => {
+  ] as const)('that is %s at %j is open: %s', (state, its, open) => {
     expect(isOpen({ state, taskId: 'task-1', cost: its, error: null })).toBe(open)
     expect(isOpen({ state, taskId: null, cost: its, error: null })).toBe(false)
   })
@@ -81,7 +81,7 @@ describe('a service that books late', () => {
     expect(its()).toEqual(cost(35, 40))
   })
 
-  test('is not asked when the studio ends, nor about what ended long ago', async () => {
+  test('is not asked when the studio closes, nor about jobs that ended long ago', async () => {
     const ending = bench()
     ending.follow()
     ending.stopping.abort()

@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { fakePorts } from '../../support/fake-ports.ts'
 import { noEngine } from '../../support/no-engine.ts'
 
-test('what fails when the engine is up is reported, and no rejection goes unhandled', async () => {
+test('reports an error after the engine has started, without an unhandled rejection', async () => {
   const ports = fakePorts()
   const engine = createEngine({ moduleUrl: ports.engineWorkerUrl, start: noEngine, log: ports.log })
   const failed = Promise.withResolvers<AppError>()

@@ -33,20 +33,20 @@ function prepared(quote?: { requestHash: string; credits: number | null }): Prep
   }
 }
 
-test('a job has the unit of its service, and a price that is only known about with its least and its most', () => {
+test('gives a job the unit of its service, and the range of an estimated price', () => {
   const { unit, cost } = makeJob(prepared(), { now: 0 })
   expect(unit).toBe('USD')
   expect(cost).toEqual({ quoted: 0.4, quotedLeast: 0.1, charged: null, refunded: null })
 })
 
-test('a price that was quoted stands alone, unless it is the range of the list', () => {
+test('uses a quoted price alone, unless it is the range of the list', () => {
   const costOf = (credits: number | null) => makeJob(prepared({ requestHash: '', credits }), { now: 0 }).cost
   expect(costOf(0.25)).toEqual({ quoted: 0.25, charged: null, refunded: null })
   expect(costOf(0.4)).toMatchObject({ quoted: 0.4, quotedLeast: 0.1 })
   expect(costOf(null)).toMatchObject({ quoted: 0.4, quotedLeast: 0.1 })
 })
 
-test('what the step before will make counts as given', () => {
+test('treats the output of the previous step as present', () => {
   const { cost } = makeJob(prepared(), { now: 0, after: { jobId: 'before', slot: 'mesh' } })
   expect(cost).toMatchObject({ quoted: 1.4, quotedLeast: 1.1 })
 })

@@ -15,7 +15,7 @@ const silent = () => undefined
 const newStore = () => openStore(mkdtempSync(join(tmpdir(), 'maquette-rebuild-')), silent).store
 const noInputs = { openInput: async () => null }
 
-test('a job comes back with its task, its connection and what it cost', async () => {
+test('restores a job with its task, its connection and its cost', async () => {
   const store = newStore()
   const { provenance } = asset()
   const from = {
@@ -54,7 +54,7 @@ test('a job comes back with its task, its connection and what it cost', async ()
   store.close()
 })
 
-test('a sidecar of before, with one figure, gives a charge', async () => {
+test('restores a charge from an older sidecar with one amount', async () => {
   const store = newStore()
   const { provenance } = asset()
   store.assets.save(asset({ provenance: { ...provenance, jobId: 'old', credits: 20 } }))
@@ -64,7 +64,7 @@ test('a sidecar of before, with one figure, gives a charge', async () => {
   store.close()
 })
 
-test('a sidecar in dollars gives a job and a charge in dollars', async () => {
+test('restores a job and a charge in dollars from a sidecar in dollars', async () => {
   const store = newStore()
   const { provenance } = asset()
   const cost = { quoted: 0.25, charged: 0.25, refunded: null }
@@ -81,7 +81,7 @@ test('a sidecar in dollars gives a job and a charge in dollars', async () => {
   store.close()
 })
 
-test('books that are there are not touched', () => {
+test('does not change existing ledger entries', () => {
   const store = newStore()
   const done = job({ state: 'done', cost: { quoted: 35, charged: 35, refunded: null } })
   store.jobs.save(done)
@@ -93,7 +93,7 @@ test('books that are there are not touched', () => {
   store.close()
 })
 
-test('a receipt stands while a paid job is under way, and says where it stands', async () => {
+test('keeps a receipt with the current state while a paid job runs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-receipts-'))
   const receipts = createReceipts(folder, silent)
   const sent = job({ id: 'sent', state: 'submitting' })
@@ -112,7 +112,7 @@ test('a receipt stands while a paid job is under way, and says where it stands',
   expect(readdirSync(join(folder, 'receipts'))).toEqual([])
 })
 
-test('a paid job that was under way when the store was lost is watched again', async () => {
+test('polls a paid job again that was running when the store was lost', async () => {
   const ports = fakePorts({ localEngine: false })
   const { store } = openStore(ports.dataFolder, silent)
   const paid = job({
@@ -135,7 +135,7 @@ test('a paid job that was under way when the store was lost is watched again', a
   expect(notices).toMatchObject([{ kind: 'library-rebuilt', details: { fromFiles: { jobs: 1 }, uncertain: true } }])
 })
 
-test('a start that was cut off between the new store and the files is gone on with by the next', async () => {
+test('completes at the next start a rebuild that was interrupted between the new store and the files', async () => {
   const ports = fakePorts({ localEngine: false })
   const { store } = openStore(ports.dataFolder, silent)
   store.jobs.save(job({ id: 'paid-job', state: 'running', taskId: 'task-9' }))
@@ -161,7 +161,7 @@ test('a start that was cut off between the new store and the files is gone on wi
   after.store.close()
 })
 
-test('a paid job under way whose row does not fit any more is watched again', async () => {
+test('polls a running paid job again whose row is no longer valid', async () => {
   const ports = fakePorts({ localEngine: false })
   const { store } = openStore(ports.dataFolder, silent)
   store.jobs.save(job({ id: 'paid-job', state: 'running', taskId: 'task-9' }))
@@ -176,7 +176,7 @@ test('a paid job under way whose row does not fit any more is watched again', as
   expect(jobs).toMatchObject([{ id: 'paid-job', state: 'running', taskId: 'task-9' }])
 })
 
-test('a receipt that the disk refused is written with the next note of its job', async () => {
+test('writes a receipt that the disk refused with the next note of its job', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-receipts-'))
   const receipts = createReceipts(folder, silent)
   writeFileSync(join(folder, 'receipts'), 'a file in its place')

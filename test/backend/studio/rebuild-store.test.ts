@@ -26,27 +26,30 @@ function copiedFolder(): string {
 test.each([
   ['damaged beyond reading', (path: string) => writeFileSync(path, 'garbage'.repeat(9_000)), expect.any(String)],
   ['missing', (path: string) => rmSync(path), null],
-])('of a store that is %s: what came from the copy, and what may be missing since then', async (_, harm, setAside) => {
-  const dataFolder = copiedFolder()
-  harm(join(dataFolder, 'studio.sqlite'))
-  const studio = await runStudio(fakePorts({ dataFolder, localEngine: false }))
-  const { notices, connections, jobs } = await studio.call('studio.snapshot', {})
-  expect(notices).toMatchObject([
-    {
-      kind: 'library-rebuilt',
-      details: {
-        setAside,
-        backupAt: copiedAt.toISOString(),
-        fromBackup: { connections: 1, jobs: 1 },
-        incomplete: everything,
+])(
+  'for a store that is %s, reports what came from the backup, and what may be missing since then',
+  async (_, harm, setAside) => {
+    const dataFolder = copiedFolder()
+    harm(join(dataFolder, 'studio.sqlite'))
+    const studio = await runStudio(fakePorts({ dataFolder, localEngine: false }))
+    const { notices, connections, jobs } = await studio.call('studio.snapshot', {})
+    expect(notices).toMatchObject([
+      {
+        kind: 'library-rebuilt',
+        details: {
+          setAside,
+          backupAt: copiedAt.toISOString(),
+          fromBackup: { connections: 1, jobs: 1 },
+          incomplete: everything,
+        },
       },
-    },
-  ])
-  expect(connections.map(({ id }) => id).sort()).toEqual(['local', 'paid'])
-  expect(jobs.map(({ id }) => id)).toEqual(['copied'])
-})
+    ])
+    expect(connections.map(({ id }) => id).sort()).toEqual(['local', 'paid'])
+    expect(jobs.map(({ id }) => id)).toEqual(['copied'])
+  },
+)
 
-test('of a store of which only one table could not be read: that table alone', async () => {
+test('for a store with one unreadable table, reports only that table', async () => {
   const dataFolder = copiedFolder()
   const { store } = openStore(dataFolder, () => undefined)
   store.values.set('settings', { marker: 'to be overwritten' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakePorts } from '../../support/fake-ports.ts'
 import { runStudio } from '../../support/running-studio.ts'
 
-test('a service’s settings go into a file without its key, and come back as a service without one', async () => {
+test('exports the settings of a service without its key, and imports them as a service without one', async () => {
   const studio = await runStudio(fakePorts({ localEngine: false }))
   const about = {
     provider: 'specification',
@@ -27,7 +27,7 @@ test.each([
   ['{}'],
   ['no JSON'],
   ['{"maquette":"service","version":2,"provider":"specification","name":"A","baseUrl":"https://a.example"}'],
-])('what is no such file is refused: %s', async (text) => {
+])('refuses an invalid file: %s', async (text) => {
   const studio = await runStudio(fakePorts({ localEngine: false }))
   await expect(studio.call('connections.import', { text })).rejects.toMatchObject({
     code: 'invalid-input',

@@ -11,7 +11,7 @@ function keeperOn(values: Map<string, unknown>) {
   return createSettingsKeeper(store as Parameters<typeof createSettingsKeeper>[0], () => undefined)
 }
 
-test('the layout of a room is changed side by side with that of others, and kept', () => {
+test('changes the layout of one room without affecting the others, and saves it', () => {
   const values = new Map<string, unknown>()
   const keeper = keeperOn(values)
   keeper.change({ roomLayouts: { mesh: { createOpen: false } } })
@@ -23,7 +23,7 @@ test('the layout of a room is changed side by side with that of others, and kept
   expect(keeper.get().layout).toMatchObject({ createOpen: true, stripHeight: 196 })
 })
 
-test('a layout that was kept before rooms had their own is that of every room', () => {
+test('applies a layout saved by older versions to every room', () => {
   const values = new Map<string, unknown>([['settings', { layout: { createWidth: 400 } }]])
   expect(keeperOn(values).get()).toMatchObject({ layout: { createWidth: 400 }, roomLayouts: {} })
 })

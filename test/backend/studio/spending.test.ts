@@ -58,8 +58,8 @@ const asked = (quoted: number | null, change: Partial<StoredJob> = {}): StoredJo
 
 const setCap = (monthlyCap: number | null) => store.connections.save(connection({ monthlyCap }))
 
-describe('what is spent', () => {
-  test('is this calendar month’s charges less refunds, for each connection', () => {
+describe('spending', () => {
+  test('is the charges of this calendar month minus refunds, for each connection', () => {
     book(35)
     book(10, { refunded: 4 })
     book(null)
@@ -72,7 +72,7 @@ describe('what is spent', () => {
     expect(spending.of('paid')).toEqual({ credits: 0, estimated: 0, reserved: 0, unknown: 0 })
   })
 
-  test('reserves the quotes of what is sent and neither over nor charged', () => {
+  test('reserves the quotes of sent jobs that have neither ended nor been charged', () => {
     unfinished = [
       asked(1, { state: 'waiting' }),
       asked(2, { state: 'submitting' }),
@@ -87,7 +87,7 @@ describe('what is spent', () => {
     expect(spending.of('other').reserved).toBe(64)
   })
 
-  test('reserves what is quoted while a service says that nothing is charged yet', () => {
+  test('reserves the quoted price while a service reports no charge yet', () => {
     const reported = (charged: number, state: Job['state']) =>
       job({ state, cost: { quoted: 35, charged, refunded: 0 } })
     const reservedBy = (one: ReturnType<typeof reported>) => {
@@ -103,7 +103,7 @@ describe('what is spent', () => {
 })
 
 describe('a cap', () => {
-  test('lets through what just reaches it and refuses what would pass it, with the figures', () => {
+  test('allows an exact match and refuses anything above, with the figures', () => {
     setCap(100)
     book(40)
     unfinished = [asked(25, { state: 'running' })]
@@ -147,7 +147,7 @@ describe('a cap', () => {
     })
   })
 
-  test('reserves the most of a price that is only known about', () => {
+  test('reserves the upper bound of an estimated price', () => {
     setCap(100)
     const range = { quoted: 40, quotedLeast: 10, charged: null, refunded: null }
     unfinished = [job({ state: 'running', cost: range })]
@@ -157,7 +157,7 @@ describe('a cap', () => {
     expect(spending.maySpend(job({ cost: range }))?.details).toMatchObject({ reserved: 40, asked: 40 })
   })
 
-  test('does not measure credits by a cap in dollars: such a price counts as unknown', () => {
+  test('in dollars does not measure credits: such a price counts as unknown', () => {
     dollars = new Set(['paid'])
     setCap(1)
     book(1_000)
@@ -167,7 +167,7 @@ describe('a cap', () => {
     expect(spending.maySpend(asked(35))?.details).toMatchObject({ unit: 'USD', asked: null, spent: 1 })
   })
 
-  test('does not count a job twice that is on its way already', () => {
+  test('does not count a job twice that is already being sent', () => {
     setCap(35)
     const mine = asked(35, { state: 'unsure' })
     unfinished = [mine]
@@ -175,7 +175,7 @@ describe('a cap', () => {
     expect(spending.maySpend(asked(35))?.code).toBe('spend-cap')
   })
 
-  test('asks about an unknown price, and lets it through when it is accepted, until it is reached', () => {
+  test('asks about an unknown price, and allows it once accepted, until the cap is reached', () => {
     const accepted = asked(null, { priceQuestion: 'accepted' })
     expect(spending.maySpend(asked(null))).toBeNull()
     setCap(10)
@@ -189,7 +189,7 @@ describe('a cap', () => {
     }
   })
 
-  test('counts an unknown price as the artist’s figure', () => {
+  test('counts an unknown price as the artist’s estimate', () => {
     store.connections.save(connection({ monthlyCap: 70, unknownPrice: 30 }))
     expect(spending.maySpend(asked(null))).toBeNull()
     unfinished = [asked(null, { state: 'running' })]
@@ -198,7 +198,7 @@ describe('a cap', () => {
     expect(spending.maySpend(asked(null))?.details).toMatchObject({ asked: 30, spent: 20, reserved: 30 })
   })
 
-  test('of nothing refuses everything that costs, and nothing that is free', () => {
+  test('of zero refuses everything that costs, and nothing that is free', () => {
     setCap(0)
     expect(spending.maySpend(asked(1))?.code).toBe('spend-cap')
     expect(spending.maySpend(asked(null))?.code).toBe('spend-cap')
@@ -207,7 +207,7 @@ describe('a cap', () => {
     expect(spending.maySpend(asked(null, { connectionId: 'local' }))).toBeNull()
   })
 
-  test('is met by fractions as the artist adds them', () => {
+  test('adds fractions without rounding errors', () => {
     setCap(0.3)
     book(0.1)
     expect(spending.maySpend(asked(0.2))).toBeNull()
@@ -227,7 +227,7 @@ describe('a connection paused by a cap', () => {
     studio = { store, queue: queue as unknown as Studio['queue'], ports: fakePorts() }
   })
 
-  test('goes on when a cap is changed, and one that is paused for its key does not', () => {
+  test('resumes when a cap is changed, unless it is paused for its key', () => {
     for (const id of ['paid', 'other']) paused.set(id, new AppError('spend-cap', 'too much'))
     resumeCapped(studio, 'paid')
     expect([...paused.keys()]).toEqual(['other'])
@@ -236,7 +236,7 @@ describe('a connection paused by a cap', () => {
     expect([...paused.keys()]).toEqual(['paid'])
   })
 
-  test('goes on when what was refused would go now, in a new month at the latest', () => {
+  test('resumes when the refused job would be allowed, in a new month at the latest', () => {
     setCap(100)
     book(60)
     unfinished = [asked(35, { state: 'running' })]
@@ -255,7 +255,7 @@ describe('a connection paused by a cap', () => {
     expect(paused.size).toBe(0)
   })
 
-  test('stays so where the store cannot be read at that moment, and no timer ends in an exception', () => {
+  test('stays paused where the store cannot be read, and no timer throws', () => {
     paused.set('paid', new AppError('spend-cap', 'too much'))
     const logged: string[] = []
     const connections = {
@@ -271,7 +271,7 @@ describe('a connection paused by a cap', () => {
 })
 
 describe('a balance', () => {
-  test('is only about right while jobs are out, when it is old, and after a charge', () => {
+  test('is approximate while jobs run, when it is old, and after a charge', () => {
     const at = iso(now)
     expect(spending.lags('paid', at)).toBe(false)
     unfinished = [asked(5, { state: 'waiting' }), asked(5, { state: 'running', connectionId: 'other' })]

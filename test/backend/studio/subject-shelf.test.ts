@@ -26,7 +26,7 @@ function shelf(broken = new Set<string>()) {
   return { drawn, made }
 }
 
-test('a picture is drawn once, however often it is asked for', async () => {
+test('draws a picture once, however often it is requested', async () => {
   const { drawn, made } = shelf()
   const [first, second] = await Promise.all([made.pictures(['cat', 'dog', 'cat']), made.pictures(['dog', 'owl'])])
   expect([Object.keys(first).sort(), Object.keys(second).sort()]).toEqual([
@@ -36,7 +36,7 @@ test('a picture is drawn once, however often it is asked for', async () => {
   expect(drawn.sort()).toEqual(['cat', 'dog', 'owl'])
 })
 
-test('what cannot be drawn is missing and asked for again; what is not a subject is never asked for', async () => {
+test('requests a missing drawing again, and never one for an unknown subject', async () => {
   const broken = new Set(['dog'])
   const { drawn, made } = shelf(broken)
   expect(Object.keys(await made.pictures(['cat', 'dog', '../secret']))).toEqual(['cat'])

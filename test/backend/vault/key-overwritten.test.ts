@@ -26,7 +26,7 @@ vi.mock('node:crypto', async (original) => {
 
 const isOverwritten = (bytes: Buffer) => bytes.every((byte) => byte === 0)
 
-test('keys are overwritten when they are locked, replaced, or the wrong ones, and what was typed as soon as it was used', async () => {
+test('overwrites keys that are locked, replaced or wrong, and typed passphrases right after use', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'maquette-overwritten-')), 'keys.sealed')
   const file = createSealedFile({ path, cost: cheapCost, onDamaged: () => undefined })
   await file.unlock(goodPassphrase)

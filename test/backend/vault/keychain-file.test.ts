@@ -42,7 +42,7 @@ async function whole(): Promise<string[]> {
 }
 
 describe('the file of the desktop’s keychain', () => {
-  test('keeps every key that was saved, however many were saved at once', async () => {
+  test('keeps every saved key, also with concurrent saves', async () => {
     const names = Array.from({ length: 6 }, (_, i) => `c${i}`)
     const file = open()
     const saved = await Promise.allSettled(names.map((id) => file.set(id, textOf(id))))
@@ -52,7 +52,7 @@ describe('the file of the desktop’s keychain', () => {
     expect(await readdir(folder)).toEqual(['keys.system'])
   })
 
-  test('has no file when it has no keys', async () => {
+  test('does not exist without keys', async () => {
     const file = open()
     await file.set('c1', textOf('c1'))
     await file.forget('c1')
@@ -60,7 +60,7 @@ describe('the file of the desktop’s keychain', () => {
     expect([await open().get('c1'), damages]).toEqual([null, []])
   })
 
-  test('gives out nothing that was sealed elsewhere, and keeps the others', async () => {
+  test('returns nothing that was sealed elsewhere, and keeps the others', async () => {
     const file = open()
     await file.set('c1', textOf('c1'))
     await file.set('c2', textOf('c2'))
@@ -70,7 +70,7 @@ describe('the file of the desktop’s keychain', () => {
     expect([await later.get('c1'), await later.get('c2')]).toEqual([null, textOf('c2')])
   })
 
-  test('says so where a row is damaged that still looks like one, and keeps the file as it was', async () => {
+  test('reports a damaged row that still looks valid, and leaves the file unchanged', async () => {
     const file = open()
     await file.set('c1', textOf('c1'))
     await file.set('c2', textOf('c2'))
@@ -83,7 +83,7 @@ describe('the file of the desktop’s keychain', () => {
     expect([await open().get('c2'), damages.length]).toEqual([textOf('c2'), 1])
   })
 
-  test('says so, once, where the file was cut off between two rows', async () => {
+  test('reports a file truncated between two rows, once', async () => {
     const file = open()
     for (const id of ids) await file.set(id, textOf(id))
     const [first] = (await readFile(path, 'utf8')).split('\n')
@@ -94,13 +94,13 @@ describe('the file of the desktop’s keychain', () => {
     expect(damages).toHaveLength(1)
   })
 
-  test('that cannot be looked at is not an empty one', async () => {
+  test('that is unreadable does not count as empty', async () => {
     await mkdir(path)
     await expect(open().get('c1')).rejects.toThrow('EISDIR')
     await expect(open().set('c1', textOf('c1'))).rejects.toThrow('EISDIR')
   })
 
-  test('with one torn byte, wherever it is, loses no other key by the next change', async () => {
+  test('with one damaged byte, wherever it is, loses no other key by the next change', async () => {
     const file = open()
     for (const id of ids) await file.set(id, textOf(id))
     const bytes = await readFile(path)
@@ -118,7 +118,7 @@ describe('the file of the desktop’s keychain', () => {
     expect(lost).toEqual([])
   })
 
-  test('keeps a damaged file under another name, and says so', async () => {
+  test('keeps a damaged file under another name, and reports it', async () => {
     const file = open()
     for (const id of ids) await file.set(id, textOf(id))
     const torn = (await readFile(path, 'utf8')).replace('{"id":"c2"', '{"id":c2"')
@@ -164,13 +164,13 @@ describe('the file of the desktop’s keychain', () => {
       expect(damages).toEqual([])
     })
 
-    test('gives the secret all the same when it cannot be sealed', async () => {
+    test('returns the secret even when it cannot be sealed', async () => {
       const file = rotated(async () => Promise.reject(new Error('the keychain is locked')))
       expect(await file.get('c1')).toBe(textOf('c1'))
       expect(await sealedNow()).toBe(original)
     })
 
-    test('does not restore a secret that was forgotten meanwhile', async () => {
+    test('does not restore a secret that was deleted meanwhile', async () => {
       const sealing = Promise.withResolvers<void>()
       const file = rotated(async (text) => {
         await sealing.promise

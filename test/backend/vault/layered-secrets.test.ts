@@ -30,7 +30,7 @@ function withKeychain(change: (found: KeychainSearch) => void = () => undefined)
 }
 
 describe('layered secrets', () => {
-  test('keeps a key for this run only where the system has no keychain, and says why', async () => {
+  test('keeps a key for this run only where the system has no keychain, and reports why', async () => {
     const secrets = withoutKeychain()
     expect(await secrets.status()).toMatchObject({ preferred: 'run', reason: 'no-keychain' })
     await secrets.set('c1', key, 'run')
@@ -48,7 +48,7 @@ describe('layered secrets', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('asks for the system’s keychain whenever it needs it, as it may be locked and opened again', async () => {
+  test('queries the system’s keychain on every use, since it may be locked and unlocked', async () => {
     const { kept, search } = memoryKeychain()
     let isOpen = true
     const secrets = cheapSecrets(path, {
@@ -69,7 +69,7 @@ describe('layered secrets', () => {
     expect(await secrets.get('c2')).toBeNull()
   })
 
-  test('finds a key that goes to another place while it is looked for', async () => {
+  test('finds a key that is moved during the search', async () => {
     let moves = false
     const { secrets } = withKeychain((found) => {
       const { keychain } = found
@@ -89,7 +89,7 @@ describe('layered secrets', () => {
     expect(await secrets.get('c1')).toEqual({ ...other, storage: 'run' })
   })
 
-  test('does not take the entry of one connection for that of another', async () => {
+  test('never returns the entry of another connection', async () => {
     const { kept, secrets } = withKeychain()
     await secrets.set('c1', key, 'os')
     kept.set('c2', kept.get('c1') ?? '')
@@ -100,7 +100,7 @@ describe('layered secrets', () => {
     await expect(withoutKeychain().set('c1', key, 'os')).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
-  test('looks for a keychain again where the first look failed', async () => {
+  test('searches for a keychain again after a failed search', async () => {
     let looks = 0
     const secrets = cheapSecrets(path, {
       search: async () => {
@@ -134,11 +134,11 @@ describe('layered secrets', () => {
     expect(await later.get('c1')).toBe('locked')
   })
 
-  test('refuses the file before a passphrase was given', async () => {
+  test('refuses the file before a passphrase is set', async () => {
     await expect(withoutKeychain().set('c1', key, 'file')).rejects.toMatchObject({ code: 'key-missing' })
   })
 
-  test('six saved at once, in turn to the file and to the keychain: each that was reported as saved is there', async () => {
+  test('keeps each of six concurrent saves, to the file and the keychain in turn, that was reported as saved', async () => {
     const { secrets, kept } = withKeychain()
     await secrets.unlock(goodPassphrase)
     const places = ['file', 'os'] as const
@@ -154,7 +154,7 @@ describe('layered secrets', () => {
     expect([...kept.keys()].sort()).toEqual(['c1', 'c3', 'c5'])
   })
 
-  test('one key saved in two places at once is in the last of them only', async () => {
+  test('keeps one key saved in two places at once only in the last of them', async () => {
     const { secrets, kept } = withKeychain()
     await secrets.unlock(goodPassphrase)
     await Promise.all([secrets.set('c1', key, 'file'), secrets.set('c1', other, 'os'), secrets.set('c1', key, 'run')])
@@ -164,7 +164,7 @@ describe('layered secrets', () => {
     expect([kept.size, await later.get('c1')]).toEqual([0, null])
   })
 
-  test('what was moved out of the file while it was locked does not come back', async () => {
+  test('does not restore a key that was moved out of the locked file', async () => {
     const { secrets } = withKeychain()
     await secrets.unlock(goodPassphrase)
     await secrets.set('c1', key, 'file')
@@ -174,7 +174,7 @@ describe('layered secrets', () => {
     expect(await secrets.get('c1')).toEqual({ ...other, storage: 'os' })
   })
 
-  test('a key that cannot be saved in its new place stays in the old one', async () => {
+  test('keeps a key in its old place when it cannot be saved in the new one', async () => {
     const { secrets } = withKeychain(({ keychain }) => {
       keychain!.set = () => Promise.reject(new Error('the keychain is locked'))
     })
@@ -183,7 +183,7 @@ describe('layered secrets', () => {
     expect(await secrets.get('c1')).toEqual({ ...key, storage: 'run' })
   })
 
-  test('a key that cannot be removed from its old place is not moved', async () => {
+  test('does not move a key that cannot be removed from its old place', async () => {
     const { secrets, kept } = withKeychain(({ keychain }) => {
       keychain!.forget = () => Promise.reject(new Error('the keychain is locked'))
     })

@@ -55,14 +55,14 @@ describe('a new passphrase', () => {
     })
   })
 
-  test('is held against no file that was made with a shorter one', async () => {
+  test('is not required for a file made with a shorter one', async () => {
     await threeKeys()
     await expect(open().unlock('short')).rejects.toMatchObject({ code: 'key-rejected' })
   })
 })
 
 describe('locking', () => {
-  test('nothing is given out until the passphrase comes again', async () => {
+  test('returns nothing until the passphrase is entered again', async () => {
     const file = await opened()
     await file.set('c1', secretOf('c1'))
     await file.lock()
@@ -82,7 +82,7 @@ describe('locking', () => {
 })
 
 describe('while it is locked', () => {
-  test('a key can be forgotten, and is gone from the disk at once', async () => {
+  test('deletes a key from the disk at once', async () => {
     await threeKeys()
     await open().forget('c2')
     expect(await readFile(path, 'utf8')).not.toContain('"c2"')
@@ -91,7 +91,7 @@ describe('while it is locked', () => {
 })
 
 describe('a file', () => {
-  test('gives away neither a secret, nor its address, nor how long it is', async () => {
+  test('reveals neither a secret, nor its address, nor its length', async () => {
     const file = await opened()
     await file.set('c1', { secret: 'sk-0123456789', origin })
     await file.set('c2', { secret: `sk-${'0123456789'.repeat(4)}`, origin })
@@ -101,7 +101,7 @@ describe('a file', () => {
     expect(lengths[0]).toBe(lengths[1])
   })
 
-  test('does not let one row be taken for another', async () => {
+  test('does not accept one row in place of another', async () => {
     const text = (await threeKeys()).toString()
     await writeFile(path, text.replace('"id":"c1"', '"id":"c9"').replace('"id":"c2"', '"id":"c1"'))
     const file = await opened()
@@ -117,7 +117,7 @@ describe('a file', () => {
     expect(damages).toHaveLength(1)
   })
 
-  test('that cannot be read at all is kept under another name, and a new one can be begun', async () => {
+  test('that is unreadable is kept under another name, and a new one can be created', async () => {
     await writeFile(path, '{"version":2,')
     await expect(opened()).rejects.toMatchObject({ code: 'data-corrupt', details: { reason: 'key-file-damaged' } })
     expect(damages).toEqual([{ path, keptAs: `${path}.damaged-1`, ids: [] }])
@@ -127,19 +127,19 @@ describe('a file', () => {
     expect(await readable()).toEqual(['c1'])
   })
 
-  test('of no length is damaged, not new', async () => {
+  test('of zero bytes is damaged, not new', async () => {
     await writeFile(path, '')
     await open().state()
     expect(damages).toHaveLength(1)
   })
 
-  test('that cannot be looked at is not an empty one', async () => {
+  test('that is inaccessible does not count as empty', async () => {
     const file = createSealedFile({ path: folder, cost: cheapCost, onDamaged: () => undefined })
     await expect(file.state()).rejects.toThrow('EISDIR')
     await expect(file.unlock(goodPassphrase)).rejects.toThrow('EISDIR')
   })
 
-  test('is written whole by many at once, and leaves no parts behind', async () => {
+  test('is written completely by concurrent saves, and leaves no temporary files', async () => {
     await writeFile(`${path}.1234.part`, 'what a kill left')
     const file = await opened()
     const names = Array.from({ length: 12 }, (_, i) => `c${i}`)
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect(await readdir(folder)).toEqual(['keys.sealed'])
   })
 
-  test('that cannot be written keeps what it had, on disk and in memory, and is written at the next try', async () => {
+  test('that cannot be written keeps its content, on disk and in memory, and is written at the next attempt', async () => {
     const file = await opened()
     await file.set('c1', secretOf('c1'))
     const aside = `${folder}-aside`
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(await readable()).toEqual(['c1', 'c3'])
   })
 
-  test('with one torn byte, wherever it is, loses no other key by the next change', async () => {
+  test('with one damaged byte, wherever it is, loses no other key by the next change', async () => {
     const whole = await threeKeys()
     const lost: number[] = []
     for (const at of sample([...whole.keys()], 160)) {

@@ -27,7 +27,7 @@ function vaultOver(start: [string, string][] = [], address: string | null = orig
   return { vault: createVault({ secrets, originOf: () => address }), kept, status, secrets }
 }
 
-test('gives the key to whoever sends it, and its last four characters to whoever shows it', async () => {
+test('returns the key for sending, and its last four characters for display', async () => {
   const { vault } = vaultOver()
   await vault.set('c1', `  ${secret}\n`, 'file')
   expect(await vault.key('c1')).toEqual({ secret, origin })
@@ -36,7 +36,7 @@ test('gives the key to whoever sends it, and its last four characters to whoever
   expect([await vault.key('c1'), await vault.keyStatus('c1')]).toEqual([null, { storage: 'none', lastFour: null }])
 })
 
-test('shows nothing of a key so short that four characters would give it away', async () => {
+test('shows nothing of a key so short that four characters would reveal it', async () => {
   const { vault } = vaultOver()
   await vault.set('c1', 'short-key', 'run')
   expect(await vault.keyStatus('c1')).toEqual({ storage: 'run', lastFour: null })
@@ -50,7 +50,7 @@ test.each([
   [`${secret} x`, 'key-characters'],
   [`${secret}é`, 'key-characters'],
   [`${secret}\u0000`, 'key-characters'],
-])('refuses %j, says why, and never repeats it', async (given, reason) => {
+])('refuses %j, reports why, and never repeats it', async (given, reason) => {
   const { vault, kept } = vaultOver()
   const thrown = await vault.set('c1', given, 'run').catch((error: unknown) => error)
   expect(thrown).toMatchObject({
@@ -68,19 +68,19 @@ test('reports what the host can do', async () => {
   expect(await vault.keyStatus('c1')).toEqual({ storage: 'os', lastFour: '7Q9x' })
 })
 
-test('without a connection no key can be set', async () => {
+test('sets no key without a connection', async () => {
   const { vault } = vaultOver([], null)
   await expect(vault.set('c2', secret, 'run')).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a key that was given for another address says which', async () => {
+test('names the other address of a key that was set for it', async () => {
   const { vault, kept } = vaultOver()
   kept.set('c1', { secret, origin: 'https://before.example', storage: 'os' })
   expect(await vault.keyStatus('c1')).toEqual({ storage: 'os', lastFour: '7Q9x', givenFor: 'https://before.example' })
   expect(await vault.key('c1')).toEqual({ secret, origin: 'https://before.example' })
 })
 
-test('a locked key is not taken for none', async () => {
+test('distinguishes a locked key from a missing one', async () => {
   const { vault, secrets } = vaultOver()
   secrets.get = async () => 'locked'
   expect(await vault.keyStatus('c1')).toEqual({ storage: 'file', lastFour: null, locked: true })

@@ -7,7 +7,7 @@ test.each([
   [`  ${signingSecret}\n`, signingSecret],
   [signingSecret.replace('whsec_', ''), signingSecret.replace('whsec_', '')],
   ['MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
-])('takes %j', (given, kept) => {
+])('accepts %j', (given, kept) => {
   expect(checkSigningSecret(given)).toBe(kept)
   expect(signingKey(kept)?.length).toBeGreaterThanOrEqual(24)
 })
@@ -20,7 +20,7 @@ test.each([
   ['whsec_MfKQ9r8GKYq', 'secret-too-short'],
   ['whpk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYq=', 'secret-key-pair'],
   ['whsk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYq=', 'secret-key-pair'],
-])('refuses %j, says why, and does not repeat it', (given, reason) => {
+])('refuses %j, reports why, and does not repeat it', (given, reason) => {
   const thrown = catchFrom(() => checkSigningSecret(given))
   expect(thrown).toMatchObject({
     code: 'invalid-input',

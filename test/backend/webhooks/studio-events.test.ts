@@ -49,7 +49,7 @@ async function withConnection(change: Partial<FakePorts> = {}) {
   return { ...studio, port, id, send }
 }
 
-test('nothing listens until a person turns the receiver on, and then at once, also in the next run', async () => {
+test('listens only once a person turns the receiver on, then at once, also in the next run', async () => {
   const { call, port, backend, ports, reported } = await withConnection()
   const off = { listening: false, baseUrl: null, problem: null, last: [] }
   const on = { listening: true, baseUrl: `http://127.0.0.1:${port}/webhooks`, problem: null, last: [] }
@@ -69,7 +69,7 @@ test('nothing listens until a person turns the receiver on, and then at once, al
   expect(await again.call('webhooks.status', {})).toEqual(off)
 })
 
-test('a studio whose port is taken starts all the same and says so', async () => {
+test('starts although the port is in use, and reports it', async () => {
   const blocker = createServer()
   blocker.listen(0, '127.0.0.1')
   await once(blocker, 'listening')
@@ -84,7 +84,7 @@ test('a studio whose port is taken starts all the same and says so', async () =>
   expect(await again.call('webhooks.status', {})).toMatchObject(status)
 })
 
-test('a signing secret is kept beside the key, shown by its last four signs, changed and forgotten', async () => {
+test('keeps a signing secret beside the key, shows its last four characters, and changes and deletes it', async () => {
   const { call, id, ports, port, send } = await withConnection()
   await call('settings.change', { webhooks: { enabled: true, port } })
   await call('connections.set-key', { id, key: 'sk-0123456789abcdef', storage: 'run' })
@@ -112,7 +112,7 @@ test('a signing secret is kept beside the key, shown by its last four signs, cha
   expect(ports.lines.join()).not.toMatch(/whsec_/)
 })
 
-test('what cannot be a signing secret is refused at its field, without being repeated', async () => {
+test('refuses an invalid signing secret at its field, without repeating it', async () => {
   const { call, id, ports } = await withConnection()
   const thrown = await call('webhooks.set-secret', {
     connectionId: id,
@@ -128,7 +128,7 @@ test('what cannot be a signing secret is refused at its field, without being rep
 })
 
 test.each(['connections.remove', 'connections.change'] as const)(
-  '%s forgets the signing secret with the key',
+  '%s deletes the signing secret with the key',
   async (name) => {
     const { call, id, ports } = await withConnection()
     await call('connections.set-key', { id, key: 'sk-0123456789abcdef', storage: 'run' })
@@ -167,7 +167,7 @@ async function withService(change: Partial<FakePorts> = {}) {
   return { ...studio, service, id, port, address: `http://127.0.0.1:${port}/webhooks/${id}` }
 }
 
-test('a service that was asked reports the studio of the end of a task, and is believed', async () => {
+test('accepts the end of a task from a service that was asked to send events', async () => {
   const { call, service, id, address, ports } = await withService()
   const connection = await call('webhooks.register', { connectionId: id, url: address, storage: 'run' })
   expect(connection.webhookSecret).toMatchObject({ storage: 'run', lastFour: expect.any(String) })
@@ -183,7 +183,7 @@ test('a service that was asked reports the studio of the end of a task, and is b
   expect(ports.lines.filter((line) => line.startsWith('error'))).toEqual([])
 })
 
-test('events that came while the studio was away are told when it is back, in the life of the next service too', async () => {
+test('receives events that were sent while the studio was closed, also after the service restarts', async () => {
   const studio = await withService()
   const { call, id, address, backend, ports, port } = studio
   await call('webhooks.register', { connectionId: id, url: address, storage: 'run' })
@@ -201,7 +201,7 @@ test('events that came while the studio was away are told when it is back, in th
   expect((await again.call('webhooks.status', {})).baseUrl).toBe(`http://127.0.0.1:${port}/webhooks`)
 })
 
-test('a secret that cannot be kept where it was asked holds until the studio quits, and the person is reported', async () => {
+test('keeps a secret until the studio closes where it cannot be saved as requested, and notifies the person', async () => {
   const ports = fakePorts()
   const set: FakePorts['secrets']['set'] = async (id, secret, storage) => {
     if (storage === 'file' && id.startsWith('webhook:'))
@@ -219,7 +219,7 @@ test('a secret that cannot be kept where it was asked holds until the studio qui
   expect(last?.refused).toBeNull()
 })
 
-test('a service without webhooks says so, and no secret is kept', async () => {
+test('reports a service without webhooks, and keeps no secret', async () => {
   const { call, id, ports } = await withService()
   await call('connections.change', { id, baseUrl: await somethingElse() })
   await call('connections.set-key', { id, key: 'sk-0123456789abcdef', storage: 'run' })
@@ -229,7 +229,7 @@ test('a service without webhooks says so, and no secret is kept', async () => {
   expect(ports.keys.has(`webhook:${id}`)).toBe(false)
 })
 
-test('a service without a subscription is given the address with each job, while events are received', async () => {
+test('sends the address with each job to a service without subscriptions, while events are received', async () => {
   const replica = await startReplica(replicateReplica)
   onTestFinished(() => replica.close())
   const { call } = await startStudio()

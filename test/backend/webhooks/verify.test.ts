@@ -20,7 +20,7 @@ const verify = (
   return verifyEvent({ ...event, body: Buffer.from(change.body ?? body) }, secret, now)
 }
 
-test('believes the example of the reference libraries of Standard Webhooks', () => {
+test('accepts the example of the reference libraries of Standard Webhooks', () => {
   const event = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestamp: '1614265330',
@@ -45,7 +45,7 @@ test.each([
     signingSecret,
   ],
   ['one beside a signature of another kind', { signature: `v1a,${'A'.repeat(86)}== ${good}` }, signingSecret],
-])('believes %s', (_what, change, secret) => {
+])('accepts %s', (_what, change, secret) => {
   expect(verify(change, secret)).toEqual({ accepted: true, id: 'msg_1' })
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['a signature with something after it', { signature: `${good}AAAA` }, misfit],
   ['a signature behind a comma', { signature: `v1,x,${good}` }, misfit],
   ['ten thousand wrong signatures', { signature: `v1,${'A'.repeat(43)}= `.repeat(10_000) }, misfit],
-])('does not believe %s', (_what, change, reason) => {
+])('rejects %s', (_what, change, reason) => {
   expect(verify(change)).toEqual({ accepted: false, refusal: { code: reason, figures: {} } })
 })
 
@@ -82,7 +82,7 @@ test('rejects an event signed with another secret', () => {
   expect(verify({}, otherSecret)).toEqual({ accepted: false, refusal: { code: misfit, figures: {} } })
 })
 
-test('does not take words for a secret', () => {
+test('does not accept plain words as a secret', () => {
   expect(verify({}, 'not a secret!')).toEqual({
     accepted: false,
     refusal: { code: 'secret-unusable', figures: {} },
@@ -111,6 +111,6 @@ test.each([
   )
 })
 
-test('of a forged event nothing is said about its time', () => {
+test('reports nothing about the time of a forged event', () => {
   expect(verify({ timestamp: '1' })).toEqual({ accepted: false, refusal: { code: misfit, figures: {} } })
 })

@@ -54,7 +54,7 @@ async function startReceiver() {
   return { receiver, clock, hints, lines, secrets, known, port, url, send, last, changes: () => changes }
 }
 
-test('a believed event is a hint to look at its task, and is reported as the last that came', async () => {
+test('treats an accepted event as a hint to poll its task, and reports it as the last received', async () => {
   const { receiver, send, hints, port, changes } = await startReceiver()
   const before = changes()
   expect(await send()).toBe(204)
@@ -71,7 +71,7 @@ test('a believed event is a hint to look at its task, and is reported as the las
 test.each([
   ['with an id by another name', JSON.stringify({ type: 'x', data: { id: 'task_2' } }), ['mine', 'task_2']],
   ['with both', JSON.stringify({ data: { task_id: 'task_3', id: 'other' } }), ['mine', 'task_3']],
-])('takes the task of an event %s', async (_what, body, hint) => {
+])('reads the task of an event %s', async (_what, body, hint) => {
   const { send, hints } = await startReceiver()
   expect(await send({ body })).toBe(204)
   expect(hints).toEqual([hint])
@@ -96,7 +96,7 @@ test.each([
   ['no signature', () => ({ 'content-type': 'application/json' }), 'unsigned'],
   ['a time that is past', (body: string, now: number) => headersOf(body, now - 12 * 60_000), 'clock-off'],
   ['a time to come', (body: string, now: number) => headersOf(body, now + 12 * 60_000), 'clock-off'],
-])('refuses %s, and says why only to the person', async (_what, headers, reason) => {
+])('refuses %s, and reports why only to the person', async (_what, headers, reason) => {
   const { send, hints, last, clock, lines } = await startReceiver()
   expect(await send({ headers: headers(eventOf('task_1'), clock.time) })).toBe(401)
   expect(hints).toEqual([])
@@ -104,14 +104,14 @@ test.each([
   expect(lines.join()).not.toContain('whsec_')
 })
 
-test('an event that comes twice is answered twice and looked at once', async () => {
+test('answers a repeated event twice and polls once', async () => {
   const { send, hints, last } = await startReceiver()
   expect([await send(), await send()]).toEqual([204, 204])
   expect(hints).toHaveLength(1)
   expect(last()).toBe('repeated')
 })
 
-test('an event that is sent again later, signed again under its old id, came before', async () => {
+test('recognises an event that is sent again later with a new signature under its old id', async () => {
   const { send, hints, clock } = await startReceiver()
   await send()
   clock.time += 9 * 60_000
@@ -119,7 +119,7 @@ test('an event that is sent again later, signed again under its old id, came bef
   expect(hints).toHaveLength(1)
 })
 
-test('a replay with another body is refused, and does not use up the id', async () => {
+test('refuses a replay with another body without using up the id', async () => {
   const { send, hints, clock, last } = await startReceiver()
   const headers = headersOf(eventOf('task_1'), clock.time)
   expect(await send({ headers, body: eventOf('task_2') })).toBe(401)
@@ -129,7 +129,7 @@ test('a replay with another body is refused, and does not use up the id', async 
   expect(hints).toEqual([['mine', 'task_1']])
 })
 
-test('the same id from another service is another event', async () => {
+test('treats the same id from another service as another event', async () => {
   const { send, hints, secrets, url, clock } = await startReceiver()
   secrets.set('other', otherSecret)
   await send()
@@ -142,7 +142,7 @@ test('the same id from another service is another event', async () => {
   ])
 })
 
-test('while a service changes its secret, it signs with both and either is enough', async () => {
+test('accepts either signature while a service rotates its secret', async () => {
   const { send, hints, clock, secrets } = await startReceiver()
   const twice = (id: string) => {
     const body = eventOf(id)
@@ -164,13 +164,13 @@ test.each([
   ['a task without a name', '{"data":{"task_id":""}}', 204, 'no-task'],
   ['a number for a task', '{"data":{"task_id":7}}', 204, 'no-task'],
   ['a task with an endless name', `{"data":{"task_id":"${'x'.repeat(201)}"}}`, 204, 'no-task'],
-])('of a signed body that is %s nothing is believed', async (_what, body, status, reason) => {
+])('takes no task from a signed body that is %s', async (_what, body, status, reason) => {
   const { send, hints, last } = await startReceiver()
   expect(await send({ body })).toBe(status)
   expect([hints, last()]).toEqual([[], reason])
 })
 
-test('one that could not be read may come again under its id', async () => {
+test('accepts an unreadable event again under its id', async () => {
   const { send, hints } = await startReceiver()
   expect(await send({ body: '{' })).toBe(400)
   expect(await send()).toBe(204)
@@ -194,13 +194,13 @@ test.each([
   '/webhooks/%6dine',
   '/webhooks/__proto__',
   '/favicon.ico',
-])('there is nothing at %s', async (path) => {
+])('has nothing at %s', async (path) => {
   const { send, hints, url } = await startReceiver()
   expect(await send({ url: new URL(path, url).href })).toBe(404)
   expect(hints).toEqual([])
 })
 
-test('says to the person that a secret is missing or cannot be read, to the sender nothing', async () => {
+test('reports a missing or unreadable secret to the person, and nothing to the sender', async () => {
   const { send, last, secrets, lines } = await startReceiver()
   secrets.delete('mine')
   expect(await send()).toBe(404)
@@ -212,7 +212,7 @@ test('says to the person that a secret is missing or cannot be read, to the send
   expect(lines.join()).not.toContain('sesame')
 })
 
-test('notes nothing of a connection that no one knows, nor of one that is gone', async () => {
+test('records nothing of an unknown or removed connection', async () => {
   const { send, receiver, url, known } = await startReceiver()
   await send({ url: url.replace('mine', 'unknown') })
   expect(receiver.status().last).toEqual([])
@@ -231,7 +231,7 @@ test.each([
   expect(hints).toEqual([])
 })
 
-test('takes a body of 256 kB and no more, however its length is reported', async () => {
+test('limits a body to 256 kB, however its length is reported', async () => {
   const { send, hints, url, clock } = await startReceiver()
   const about = (bytes: number) => {
     const empty = JSON.stringify({ data: { task_id: 'task_1', words: '' } })
@@ -250,7 +250,7 @@ test('takes a body of 256 kB and no more, however its length is reported', async
   expect(hints).toHaveLength(1)
 })
 
-test('a flood of forged events does not turn away a signed one, and is not reported event by event', async () => {
+test('accepts a signed event during a flood of forged ones, which are not reported individually', async () => {
   const { send, hints, changes } = await startReceiver()
   const before = changes()
   const forged = Array.from({ length: 60 }, () => send({ headers: { 'content-type': 'application/json' } }))
@@ -260,7 +260,7 @@ test('a flood of forged events does not turn away a signed one, and is not repor
   expect(hints).toHaveLength(1)
 })
 
-test('a service that sends too many events at once is told so, and is heard again in the next second', async () => {
+test('rate-limits a service that sends too many events at once, and accepts it in the next second', async () => {
   const { send, hints, clock } = await startReceiver()
   const event = (id: string) => {
     const body = eventOf(id)
@@ -274,7 +274,7 @@ test('a service that sends too many events at once is told so, and is heard agai
   expect(hints).toHaveLength(21)
 })
 
-test('connections that are held open without a word do not shut out the service', async () => {
+test('accepts the service while silent connections are held open', async () => {
   const { port, send } = await startReceiver()
   const idle = Array.from({ length: 100 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
   onTestFinished(() => idle.forEach((socket) => socket.destroy()))
@@ -302,7 +302,7 @@ test('answers invalid HTTP with a bare status, and continues', async () => {
   expect(await send()).toBe(204)
 })
 
-test('a sender that hangs up in the middle of its body harms nothing', async () => {
+test('ignores a sender that disconnects in the middle of its body', async () => {
   const { port, send, lines } = await startReceiver()
   const socket = connect(port, '127.0.0.1')
   socket.write(
@@ -327,7 +327,7 @@ test('is off until it is turned on, moves to another port, and is off again', as
   await expect(send({ url: url.replace(/:\d+/, `:${port}`) })).rejects.toThrow('fetch failed')
 })
 
-test('ends where the last of many requests wanted it', async () => {
+test('applies the last of several concurrent changes', async () => {
   const { receiver, port } = await startReceiver()
   const other = await freePort()
   await Promise.all([
@@ -342,7 +342,7 @@ test('ends where the last of many requests wanted it', async () => {
   })
 })
 
-test('a port that is taken is reported, and is taken when it is free and asked for again', async () => {
+test('reports a port in use, and uses it once it is free and requested again', async () => {
   const blocker = createServer()
   blocker.listen(0, '127.0.0.1')
   await once(blocker, 'listening')

@@ -67,7 +67,7 @@ describe('the hints of several views', () => {
       { ...busy, views: ['Front'] },
     ])
   })
-  test('name the views, unless all of them are concerned', () => {
+  test('name the views, unless all of them are affected', () => {
     expect(pictureHintWords.ofViews(['Front', 'Left front'], 3, 'Too small')).toBe('Front and left front: Too small')
     expect(pictureHintWords.ofViews(['Front', 'Back'], 2, 'Too small')).toBe('All views: Too small')
     expect(pictureHintWords.ofViews(['Front'], 1, 'Too small')).toBe('Front: Too small')

@@ -29,7 +29,7 @@ const fine = {
 }
 
 describe('a preset', () => {
-  test('shows its changes in words', () => {
+  test('shows its changes as text', () => {
     expect(presetChanges(row, { parameters: {}, prompt: 'a dragon' }, fine)).toEqual([
       { label: 'Prompt', from: 'yours', to: 'a dragon, with scales' },
       { label: 'Detail', from: 'Standard', to: 'Fine' },

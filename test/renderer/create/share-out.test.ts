@@ -79,7 +79,7 @@ test('existing pictures stay, except at the drop target and at sides that are na
   ])
 })
 
-test('pictures without sides fill the slots in order, and those left over are reported', () => {
+test('pictures without sides fill the slots in order, and any left over are reported', () => {
   expect(shared(pictures, ['d.png', 'front.png', 'b.png', 'c.png'], ['1'], '2')).toEqual([
     '2 ← b.png',
     '3 ← c.png',

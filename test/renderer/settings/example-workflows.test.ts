@@ -29,7 +29,7 @@ test('they are added under their names, with the operations they declare', () =>
 })
 
 test.each(texts.map(([name, text]) => [name, JSON.parse(text) as Nodes] as const))(
-  '%s has nodes of ComfyUI itself alone, each with what it takes',
+  '%s uses only built-in nodes of ComfyUI, with valid inputs',
   (_, nodes) => {
     for (const [id, { class_type: kind, inputs = {} }] of Object.entries(nodes)) {
       const core = coreNodes[String(kind)]
@@ -52,7 +52,7 @@ describe.each([comfyuiReplica, comfyCloudReplica].map((kind) => [kind.provider, 
     })
     afterEach(() => replica.close())
 
-    test('each survives the way from the form to the file', async () => {
+    test('each is restored unchanged after the form is saved to a file', async () => {
       const client = clientUnderTest({ provider: id, baseUrl: replica.url, overrides }, { key: kind.key })
       const samples = samplesOf({ id, catalogue: catalogueWith(findProvider(id), overrides) })
       expect(samples).toHaveLength(exampleWorkflows.length)

@@ -20,7 +20,7 @@ describe('the workflows of a connection', () => {
   })
 
   test.each(['夢.json', '.json', `${'long '.repeat(40)}.json`, '--Ö--.json'])(
-    'have a usable id whatever the file is called: %s',
+    'have a valid id whatever the name of the file: %s',
     (fileName) => {
       const problems = comfyui.checkOverrides(withWorkflow({}, fileName, text))
       expect(problems.filter(({ reason }) => reason !== 'workflow-name')).toEqual([])

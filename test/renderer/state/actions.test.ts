@@ -104,7 +104,7 @@ test('a draft of a removed service keeps its prompt', async () => {
 })
 
 describe('submitting', () => {
-  test('sends nothing from an empty form and says what is missing', async () => {
+  test('sends nothing from an empty form and reports what is missing', async () => {
     const scene = await begin(aSnapshot())
     await submitDraft()
     expect(named(scene, 'jobs.submit')).toEqual([])
@@ -196,7 +196,7 @@ test('resizing a panel is visible at once and saved once, for its room only', as
   expect(named(scene, 'settings.change')[0]?.input).toEqual({ roomLayouts: { mesh: { createWidth: 350 } } })
 })
 
-test('so is changing the light, and changes of one drag are saved together', async () => {
+test('changing the light is shown at once too, and changes of one drag are saved together', async () => {
   const scene = await begin(aSnapshot())
   for (const rotation of [10, 20]) changeLight({ rotation })
   changeLight({ exposure: 1 })

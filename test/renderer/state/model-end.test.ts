@@ -39,7 +39,7 @@ test('a deprecated model without a date is marked, and still offered', () => {
   expect(modelEndWords.soon(null, undefined)).toBe('The service calls this model deprecated and may switch it off.')
 })
 
-test('an ended model is not offered, and its drafts move to the successor', () => {
+test('an ended model is not offered, and its drafts switch to its successor', () => {
   expect(modelsFor(ending, 'text-to-3d').map(({ id }) => id)).toEqual(['first', 'next'])
   expect(modelsFor(ending, 'text-to-3d', at('2020-11-30')).map(({ id }) => id)).toContain('old')
   const draft: Draft = { ...emptyDraft('local'), operation: 'text-to-3d', modelId: 'old' }

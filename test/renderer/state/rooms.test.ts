@@ -64,12 +64,12 @@ describe('a room', () => {
     openRoom('create')
     expect(draft().connectionId).toBe('paid')
   })
-  test('keeps the service where none supports it, so that this can be said', () => {
+  test('keeps the service where none supports it, so that this can be reported', () => {
     studio({ local: figuresOnly })
     openRoom('print')
     expect(draft()).toMatchObject({ connectionId: 'local', operation: 'print-prepare', modelId: '' })
   })
-  test('keeps the prompt for a picture apart from the one for editing a picture', () => {
+  test('keeps the prompt for a picture separate from the one for editing a picture', () => {
     chooseOperation('image-generate')
     changeDraft({ prompt: 'a red fox' })
     chooseOperation('image-edit')
@@ -100,7 +100,7 @@ describe('the last settings of a model', () => {
   })
 })
 
-test('a prompt goes into the open form where it takes one', () => {
+test('a prompt is inserted into the open form where it takes one', () => {
   openRoom('image')
   fillPrompt('a fox')
   expect(draftStore.getState().workspace).toBe('image')
@@ -132,7 +132,7 @@ describe('an operation chosen for a model', () => {
     await startChain(texture!, model)
     expect(draft()).toMatchObject({ connectionId: 'local', files: { mesh: { assetId: 'dragon' } } })
   })
-  test('says so where no service can do it and the room offers something else', async () => {
+  test('reports when no service can do it and the room offers something else', async () => {
     const without = (operation: string) =>
       roomsCatalogue.models.map((row) => ({
         ...row,
@@ -169,7 +169,7 @@ describe('the input model', () => {
     take('other')
     expect(draft().parameters).toEqual({ hollow_mm: 2 })
   })
-  test('has no size that is remembered for the next', () => {
+  test('has no size that is carried over to the next', () => {
     changeDraft({ parameters: { height_mm: 120, hollow_mm: 2 } })
     rememberSent()
     expect(Object.values(draftStore.getState().remembered)).toEqual([{ hollow_mm: 2 }])

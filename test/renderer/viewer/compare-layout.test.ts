@@ -40,7 +40,7 @@ describe.each([
       for (const b of views.slice(place + 1)) expect(shared(a.viewport, b.viewport)).toBe(0)
   })
 
-  test('no other number of columns gives a larger square', () => {
+  test('no other number of columns gives larger squares', () => {
     const side = (columns: number) => Math.min(width / columns, height / Math.ceil(count / columns))
     const best = side(bestColumns(count, width, height))
     for (let columns = 1; columns <= count; columns++) expect(best).toBeGreaterThanOrEqual(side(columns))

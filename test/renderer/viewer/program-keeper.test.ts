@@ -32,7 +32,7 @@ test('a material that was never drawn has no program to keep', () => {
   expect(gone).toEqual([''])
 })
 
-test('retiring the same material twice does not dispose what is kept', () => {
+test('retiring the same material twice does not dispose the kept one', () => {
   const gone: string[] = []
   const gl = renderer()
   const once = material('clay', gone)

@@ -22,7 +22,7 @@ describe('an invalid input', () => {
   })
 })
 
-test('an unavailable action says why', () => {
+test('an unavailable action states why', () => {
   const details = { reason: 'embedded' }
   expect(describeError({ code: 'invalid-input', message: '', details })).toMatchObject({
     title: 'This is not possible',

@@ -18,7 +18,7 @@ test('settings have the labels, order, units and choices of the form', () => {
   ])
 })
 
-test('the seed is left out where it is shown elsewhere, whatever the service calls it', () => {
+test('the seed is omitted where it is shown elsewhere, whatever its name at the service', () => {
   const names = (seed: boolean) => settingsOf(parameters, { noise: 7, pbr: false }, { seed }).map(({ name }) => name)
   expect(names(false)).toEqual(['PBR materials'])
   expect(names(true)).toEqual(['PBR materials', 'Seed'])

@@ -4,7 +4,7 @@ import type { UnderTest } from '../service-under-test.ts'
 import { promises } from './promises.ts'
 import type { Stage } from './promises.ts'
 
-describe('the promises of a service, kept in files', () => {
+describe('the contract of a service, stored in files', () => {
   promises(test, async ({ metered = false, credits, size, room, now } = {}) => {
     const started = await serve(
       { mode: metered ? 'metered' : 'embedded', ...(metered && credits !== undefined ? { credits } : {}) },

@@ -7,7 +7,7 @@ import { openTeamStage } from './team-stage.ts'
 
 const postgres = postgresOfFile()
 
-describe(`the promises of a service, kept in ${postgresOrWhyNot}`, () => {
+describe(`the contract of a service, stored in ${postgresOrWhyNot}`, () => {
   promises(test.skipIf(!hasPostgres), async (options) =>
     openTeamStage(await (await postgres()).database(), await temporaryFolder(), options),
   )

@@ -36,7 +36,7 @@ export function promises(
   const body = { prompt: 'a cat', model }
   const withKey = (stage: Stage) => ({ authorization: `Bearer ${stage.key}` })
 
-  test('a task is submitted, finishes, and its download has the reported length and hash', async () => {
+  test('completes a submitted task, and its download has the reported length and hash', async () => {
     const stage = await open()
     const task = await stage.task(await stage.submit({ prompt: 'a cat', seed: 7 }))
     expect(task).toMatchObject({ status: 'succeeded', progress: 1, error: null, operation: 'text-to-3d', model })
@@ -47,7 +47,7 @@ export function promises(
     expect(whole.toString()).toContain('a cat')
   })
 
-  test('a download can be resumed, and is refused without its token', async () => {
+  test('resumes a download, and refuses it without its token', async () => {
     const stage = await open()
     const { outputs } = await stage.task(await stage.submit({ prompt: 'a cat' }))
     const [{ url, bytes }] = outputs
@@ -61,7 +61,7 @@ export function promises(
     expect((await fetch(parts.join('/'))).status).toBe(404)
   })
 
-  test('an upload is an input, and the same bytes are the same upload', async () => {
+  test('accepts an upload as an input, and treats the same bytes as the same upload', async () => {
     const stage = await open()
     const put = () =>
       stage.ask('/v1/files', { method: 'POST', headers: { ...withKey(stage), 'content-type': 'image/png' }, body: png })
@@ -75,7 +75,7 @@ export function promises(
     expect(await stage.post('/v1/generate', { model, image: 'file_nowhere' })).toMatchObject({ status: 400 })
   })
 
-  test('a failure is reported in words, costs nothing and leaves no results', async () => {
+  test('reports a failure with a message, charges nothing and leaves no results', async () => {
     const stage = await open({ metered: true })
     const failed = await stage.task(await stage.submit({ prompt: 'hollow' }))
     expect(failed).toMatchObject({
@@ -89,7 +89,7 @@ export function promises(
     expect((await stage.get('/v1/credits')).body).toEqual({ balance: 500, reserved: 0 })
   })
 
-  test('credits are reserved at once, charged at the end, and never spent twice by those who ask together', async () => {
+  test('reserves credits at once, charges them at the end, and never spends them twice for concurrent requests', async () => {
     const stage = await open({ metered: true, credits: 100 })
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, count) => stage.post('/v1/generate', { ...body, prompt: `wait ${count}` })),
@@ -105,7 +105,7 @@ export function promises(
     expect((await stage.get('/v1/credits')).body).toEqual({ balance: 30, reserved: 0 })
   })
 
-  test('cancelling refunds waiting tasks, ends running ones, and is refused afterwards', async () => {
+  test('refunds cancelled waiting tasks, ends running ones, and refuses a cancel afterwards', async () => {
     const stage = await open({ metered: true, size: 1 })
     const running = await stage.submit({ prompt: 'wait' })
     await stage.task(running, (task) => task.status === 'running')
@@ -118,7 +118,7 @@ export function promises(
     expect(await stage.task(await stage.submit({ prompt: 'a dog' }))).toMatchObject({ status: 'succeeded' })
   })
 
-  test('a key and a body are one task, also where ten come at once; another body is a conflict', async () => {
+  test('creates one task for a key and a body, even for ten concurrent requests, and rejects another body as a conflict', async () => {
     const stage = await open({ metered: true })
     const once = { 'idempotency-key': 'once' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => stage.post('/v1/generate', body, once)))
@@ -133,7 +133,7 @@ export function promises(
     expect((await stage.get('/v1/credits')).body).toEqual({ balance: 465, reserved: 0 })
   })
 
-  test('more than there is room for is refused with a time to come again', async () => {
+  test('refuses requests beyond its capacity, with a retry time', async () => {
     const stage = await open({ size: 1, room: 2 })
     const answers = []
     for (let count = 0; count < 6; count += 1)
@@ -144,7 +144,7 @@ export function promises(
     expect(refused[0]?.headers.get('retry-after')).toBe('5')
   })
 
-  test('tasks are listed newest first, page by page, and are gone when they are thrown away', async () => {
+  test('lists tasks newest first, page by page, without deleted ones', async () => {
     const stage = await open()
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1) ids.push(await stage.submit({ prompt: `cat ${count}` }))
@@ -162,14 +162,14 @@ export function promises(
     expect((await stage.get('/v1/tasks')).body.tasks).toHaveLength(4)
   })
 
-  test('an unfinished task is not thrown away', async () => {
+  test('does not delete an unfinished task', async () => {
     const stage = await open()
     const id = await stage.submit({ prompt: 'wait' })
     const removed = await stage.ask(`/v1/tasks/${id}`, { method: 'DELETE', headers: withKey(stage) })
     expect(removed).toMatchObject({ status: 409, body: { code: 'not_finished' } })
   })
 
-  test('a restart loses nothing: running tasks start again, waiting ones wait, finished ones remain', async () => {
+  test('loses nothing in a restart: running tasks start again, waiting ones wait, finished ones remain', async () => {
     const before = await open({ metered: true, size: 1 })
     const done = await before.task(await before.submit({ prompt: 'a cat' }))
     const running = await before.submit({ prompt: 'wait' })
@@ -187,7 +187,7 @@ export function promises(
     expect((await after.get('/v1/credits')).body).toEqual({ balance: 395, reserved: 0 })
   })
 
-  test('results of a metered account go after a day', async () => {
+  test('deletes results of a metered account after a day', async () => {
     let now = Date.now()
     const stage = await open({ metered: true, now: () => now })
     const task = await stage.task(await stage.submit({ prompt: 'a cat' }))
@@ -196,7 +196,7 @@ export function promises(
     expect((await fetch(task.outputs[0].url)).status).toBe(410)
   })
 
-  test('a webhook hears of every end once, signed', async () => {
+  test('sends each end of a task to a webhook once, signed', async () => {
     const receiver = await receiveEvents()
     const stage = await open()
     const { body: hook } = await stage.post('/v1/webhooks', { url: receiver.url })
@@ -212,7 +212,7 @@ export function promises(
     expect(receiver.received).toHaveLength(2)
   })
 
-  test('an event that was not accepted is sent again with the same id', async () => {
+  test('resends an unaccepted event with the same id', async () => {
     const receiver = await receiveEvents()
     receiver.answer = 500
     const stage = await open()
@@ -224,7 +224,7 @@ export function promises(
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   })
 
-  test('a wrong key and no key are refused', async () => {
+  test('refuses a wrong or missing key', async () => {
     const stage = await open()
     expect((await stage.ask('/v1/tasks', {})).status).toBe(401)
     expect((await stage.ask('/v1/tasks', { headers: { authorization: 'Bearer wrong-key-of-someone' } })).status).toBe(

@@ -11,7 +11,7 @@ const postgres = postgresOfFile()
 const bucket = s3OfFile()
 const ofBytes = /download|upload|thrown away|after a day/
 
-describe(`the promises of a service, kept in ${postgresOrWhyNot} and S3`, () => {
+describe(`the contract of a service, stored in ${postgresOrWhyNot} and S3`, () => {
   promises(
     test.skipIf(!hasPostgres),
     async (options) => openTeamStage(await (await postgres()).database(), await bucket(), options),

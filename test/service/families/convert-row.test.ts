@@ -22,7 +22,7 @@ async function asked(request: Record<string, string>, answer: Partial<ConvertedM
   return { input, outputs }
 }
 
-test('automatic values are not passed on', async () => {
+test('omits automatic values', async () => {
   const { input } = await asked({
     format: 'stl',
     unit: 'auto',
@@ -33,7 +33,7 @@ test('automatic values are not passed on', async () => {
   expect(input).toEqual({ mesh: Uint8Array.of(7), mediaType: '', name: 'model', format: 'stl', compression: 'none' })
 })
 
-test("chosen values are passed in the engine's terms", async () => {
+test('passes chosen values in the engine’s terms', async () => {
   const { input } = await asked({ format: 'stl', unit: 'in', up_axis: 'Y', written_unit: 'mm' })
   expect(input).toMatchObject({ format: 'stl', unit: 'in', upAxis: 'Y', writtenUnit: 'mm' })
 })
@@ -47,7 +47,7 @@ test('returns the file, or an archive, then the report', async () => {
   expect((await asked({ format: 'obj' }, zipped)).outputs[0]).toMatchObject({ name: 'model.zip', kind: 'archive' })
 })
 
-test('every writable format can be chosen', () => {
+test('offers every writable format', () => {
   const format = convertRow.parameters.find(({ id }) => id === 'format')!
   expect(format.choices!.map(({ value }) => value).toSorted()).toEqual([...exportFormats].toSorted())
 })

@@ -59,7 +59,7 @@ test('passes the picture on unchanged', async () => {
   expect(asked).toEqual([['craft', { image, seed: 0, options: { frame: 'cut-out' } }]])
 })
 
-test('only 3.5 has colours and shading', () => {
+test('has colours and shading only for 3.5', () => {
   const names = (version: string): string[] => rowOf(version, 'image-to-3d').parameters.map(({ id }) => id)
   expect(names('3.5')).toEqual(expect.arrayContaining(['colours', 'stacking', 'layer_mm']))
   expect(names('3.0')).not.toEqual(expect.arrayContaining(['colours']))
@@ -71,7 +71,7 @@ test('only 3.5 has colours and shading', () => {
   expect(sources('3.0')).not.toContain('shading')
 })
 
-test.each(['3.0', '3.5'])('every parameter of %s has a unique label', (version) => {
+test.each(['3.0', '3.5'])('gives every parameter of %s a unique label', (version) => {
   for (const operation of ['text-to-3d', 'image-to-3d']) {
     const row = rowOf(version, operation)
     const { parameters, presets } = row

@@ -34,7 +34,7 @@ async function asked(row: FamilyOperation, request: ParameterValues, files: Reco
   return { outputs: await row.run(engine, request, files, options), input: given as Record<string, unknown> }
 }
 
-test('there are four drawing models and an editor', () => {
+test('has four drawing models and an editor', () => {
   expect(drawing).toHaveLength(4)
   expect(imageFamily.models).toContain(imageEditor)
 })
@@ -105,7 +105,7 @@ test('refuses an unknown edit before payment', async () => {
   })
 })
 
-test('a fill without a mask is a remark on a quote and an error on a submit', async () => {
+test('reports a fill without a mask as a note on a quote and an error on a submit', async () => {
   expect(await editing.check!({ prompt: 'fill the masked area' })).toEqual([
     { code: 'needs-mask', figures: { edit: 'Fill the mask' } },
   ])

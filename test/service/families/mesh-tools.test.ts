@@ -25,7 +25,7 @@ const engine = {
   stop: async () => {},
 } as unknown as EngineRunner
 
-test('remeshes by count, by length and without appearance', async () => {
+test('remeshes by count, by length and without textures', async () => {
   const byNumber = await made('remesh', { target_faces: 400 })
   expect(await triangles(byNumber)).toBeGreaterThan(350)
   expect(await triangles(byNumber)).toBeLessThan(450)
@@ -52,7 +52,7 @@ test('edge length replaces the count, and a ratio the faces', () => {
   }
 })
 
-test('reduces triangles by ratio; quads come as GLB and as OBJ in an archive', thorough, async () => {
+test('reduces triangles by ratio; returns quads as GLB and as OBJ in an archive', thorough, async () => {
   const light = await made('optimize-topology', { ratio: 25 })
   expect(await triangles(light)).toBeLessThanOrEqual(Math.floor((await triangles([await original()])) / 4))
   const quads = await made('optimize-topology', { polygon: 'quad', target_faces: 150 })
@@ -64,7 +64,7 @@ test('reduces triangles by ratio; quads come as GLB and as OBJ in an archive', t
   expect(reportOf(quads).quads.share).toBeGreaterThan(0.7)
 })
 
-test('announces the baked appearance of quads', async () => {
+test('announces baked textures of quads', async () => {
   const row = operationOf('optimize-topology')
   expect(await row.check!({ polygon: 'quad' })).toHaveLength(1)
   expect(await row.check!({ polygon: 'triangle', max_error_mm: 0.1 })).toEqual([])

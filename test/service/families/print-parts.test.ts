@@ -60,13 +60,13 @@ test.each([
   ['/v1/print/cut', { planes: '' }, 'planes', /at least one plane/],
   ['/v1/print/cut', { connectors_at: '1 2' }, 'connectors_at', /“1 2”, which is not a position/],
   ['/v1/print/finish', { base: 'disc', text: 'A', font: 'No Such Font' }, 'font', /not on this computer/],
-])('%s with %j is refused before it is accepted', async (path, body, field, reason) => {
+])('refuses %s with %j before it is accepted', async (path, body, field, reason) => {
   const answer = await clientOf(service).post(path, { model, mesh, ...body })
   expect(answer.status).toBe(400)
   expect(answer.body.errors).toEqual([{ field, reason: expect.stringMatching(reason) }])
 })
 
-test("a plane that misses the model is reported with the model's position", async () => {
+test('reports a plane that misses the model with the model’s position', async () => {
   const { post, task } = clientOf(service)
   const { body } = await post('/v1/print/cut', { model, mesh, planes: 'y 500' })
   const done = await task(body.task_id)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fontNamed, fontsLike, systemFonts } from '../../../electron/service/fonts/system-fonts.ts'
 
-test('fonts are found in folders below, by the names of their files, each once', async () => {
+test('finds fonts in nested folders by file name, each once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-fonts-'))
   mkdirSync(join(folder, 'truetype', 'dejavu'), { recursive: true })
   for (const name of ['truetype/dejavu/DejaVuSans-Bold.ttf', 'Lato-Regular.OTF', 'all.ttc', 'readme.txt'])

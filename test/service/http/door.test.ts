@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { oneKeyDoor } from '../../../electron/service/http/door.ts'
 import { model, png, serve } from '../service-under-test.ts'
 
-test('without the key, or with another one, only health and the description of the interface are reported', async () => {
+test('reveals only its health and API description without the right key', async () => {
   const { ask, service } = await serve()
   for (const authorization of [undefined, 'Bearer wrong', `Basic ${service.key}`, 'Bearer', `Bearer ${service.key}x`])
     for (const path of ['/v1/models', '/v1/tasks', '/v1/credits', '/v1/nothing', '/']) {
@@ -21,7 +21,7 @@ test('without the key, or with another one, only health and the description of t
   })
 })
 
-test('a key that is given is the key, and one that is made differs from run to run', async () => {
+test('uses a given key, and generates another one in each run', async () => {
   const given = await serve({ key: 'chosen-by-someone' })
   expect(given.service.key).toBe('chosen-by-someone')
   expect((await given.get('/v1/models')).status).toBe(200)
@@ -34,14 +34,14 @@ test('a key that is given is the key, and one that is made differs from run to r
 test.each([
   ['a key of its own', undefined],
   ['a long key that was chosen', 'a4f1'.repeat(8)],
-])('wrong keys do not shut out the right one where it is %s', async (_what, key) => {
+])('accepts the right key despite many wrong ones where it is %s', async (_what, key) => {
   const { ask, get } = await serve(key === undefined ? {} : { key }, { now: () => 1_000_000_000 })
   for (let i = 0; i < 50; i += 1)
     expect((await ask('/v1/models', { headers: { authorization: `Bearer guess-${i}` } })).status).toBe(401)
   expect((await get('/v1/models')).status).toBe(200)
 })
 
-test('among wrong ones for a short key, a connection that has shown the right one stays open until it shows a wrong one', async () => {
+test('keeps a connection that used the right short key open during attacks, until it sends a wrong one', async () => {
   const door = oneKeyDoor({ key: 'chosen-by-someone', limitRate: () => 0, now: () => 0 })
   const [own, strangers] = [{}, {}]
   const right = (connection: object) => door.admit('Bearer chosen-by-someone', connection)
@@ -55,7 +55,7 @@ test('among wrong ones for a short key, a connection that has shown the right on
   await expect(right(own)).rejects.toMatchObject({ code: 'rate-limited' })
 })
 
-test('a short key that a person chose cannot be tried by the thousand, and a request without any is not a guess', async () => {
+test('prevents brute force of a short key, and does not count requests without one as guesses', async () => {
   let now = 1_000_000_000
   const { ask, get } = await serve({ key: 'chosen-by-someone' }, { now: () => now })
   for (let i = 0; i < 30; i += 1) expect((await ask('/v1/models', {})).status).toBe(401)
@@ -67,7 +67,7 @@ test('a short key that a person chose cannot be tried by the thousand, and a req
   expect((await get('/v1/models')).status).toBe(200)
 })
 
-test('only answers to its own name and port', async () => {
+test('answers only to its own name and port', async () => {
   const { service } = await serve()
   const port = Number(new URL(service.url).port)
   const hosts = [
@@ -82,7 +82,7 @@ test('only answers to its own name and port', async () => {
     expect(await statusFor(port, host)).toBe(200)
 })
 
-test('gives no page of another origin leave to read', async () => {
+test('grants no other origin read access', async () => {
   const { get, ask, service } = await serve()
   const answer = await get('/v1/models', { origin: 'https://evil.example' })
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
@@ -94,7 +94,7 @@ test('gives no page of another origin leave to read', async () => {
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('an unknown address is 404, a known one with another method 405 with the ones it takes', async () => {
+test('answers an unknown address with 404, a wrong method with 405 and the allowed ones', async () => {
   const { get, ask, service } = await serve()
   expect(await get('/v1/nothing')).toMatchObject({ status: 404, body: { code: 'not_found', type: expect.any(String) } })
   const answer = await ask('/v1/generate', { method: 'PUT', headers: { authorization: `Bearer ${service.key}` } })
@@ -103,7 +103,7 @@ test('an unknown address is 404, a known one with another method 405 with the on
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
 })
 
-test('a body must be JSON, in UTF-8, and called so', async () => {
+test('requires a JSON body in UTF-8 with the matching type', async () => {
   const { ask, service } = await serve()
   const send = (body: BodyInit, type: string) =>
     ask('/v1/generate', {
@@ -127,7 +127,7 @@ test('a body must be JSON, in UTF-8, and called so', async () => {
   expect(await send(Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'application/json')).toMatchObject({ status: 400 })
 })
 
-test('a huge body is refused, announced or not, and the service continues', async () => {
+test('refuses a huge body, announced or not, and continues', async () => {
   const { ask, get, service } = await serve()
   const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' }
   const huge = Buffer.alloc(50 * 1024 * 1024, 0x20)
@@ -167,7 +167,7 @@ test.each([
   'GET /v1/outputs/%00/%00/%00 HTTP/1.1',
   'GET /v1/tasks/%E0%A4%A HTTP/1.1',
   'GET \\..\\ HTTP/1.1',
-])('%s leads nowhere', async (line) => {
+])('%s is not a route', async (line) => {
   const { service } = await serve()
   const answer = await raw(service, line)
   expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
@@ -175,7 +175,7 @@ test.each([
   expect(answer).not.toContain('root:')
 })
 
-test('the log never holds the key', async () => {
+test('never logs the key', async () => {
   const { get, post, logged, service } = await serve()
   await get('/v1/nothing')
   await post('/v1/generate', { prompt: 'crash', model })

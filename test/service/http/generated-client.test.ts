@@ -44,15 +44,12 @@ async function generatedClient(url: string, key: string): Promise<Client> {
   return client
 }
 
-test.each(['embedded', 'metered'] as const)(
-  'a public linter finds no fault with the description (%s)',
-  async (mode) => {
-    const { get } = await serve({ mode }, { families })
-    expect(await lintDescription((await get('/v1/openapi.json')).body)).toEqual([])
-  },
-)
+test.each(['embedded', 'metered'] as const)('has an API description without lint errors (%s)', async (mode) => {
+  const { get } = await serve({ mode }, { families })
+  expect(await lintDescription((await get('/v1/openapi.json')).body)).toEqual([])
+})
 
-test('a generated client uploads, asks the price, submits, waits, downloads and throws away', async () => {
+test('works with a generated client: uploads, quotes, submits, polls, downloads and deletes', async () => {
   const { service } = await serve({ mode: 'metered' })
   const client = await generatedClient(service.url, service.key)
   const { data: upload } = await client.uploadFile(new Blob([png], { type: 'image/png' }))
@@ -76,7 +73,7 @@ test('a generated client uploads, asks the price, submits, waits, downloads and 
   expect(await client.getTask(task.task_id)).toMatchObject({ status: 404, data: { code: 'not_found' } })
 })
 
-test('the Standard Webhooks library takes the events for ours, and nothing that was changed on the way', async () => {
+test('sends events that the Standard Webhooks library accepts, and rejects when modified', async () => {
   const receiver = await receiveEvents()
   const { post, submit } = await serve()
   const { body: hook } = await post('/v1/webhooks', { url: receiver.url })

@@ -18,7 +18,7 @@ test.each([
   ['127.0.0.1:8080@evil.example', 8080, false],
   ['', 80, false],
   [undefined, 80, false],
-])('a request to %s is for the service on port %i: %s', (host, port, own) => {
+])('a request to %s belongs to the service on port %i: %s', (host, port, own) => {
   expect(isOwnHost(host, port)).toBe(own)
 })
 
@@ -32,11 +32,11 @@ test.each([
   ['abc', false],
   ['', false],
   [undefined, false],
-])('%j shows the key "abc": %s', (header, shows) => {
+])('%j contains the key "abc": %s', (header, shows) => {
   expect(showsKey(header, 'abc')).toBe(shows)
 })
 
-test('secrets of any length can be compared', () => {
+test('compares secrets of any length', () => {
   expect(sameSecret('', '')).toBe(true)
   expect(sameSecret('a', 'a'.repeat(1000))).toBe(false)
 })

@@ -87,7 +87,7 @@ describe.each(rows)('$title', ({ model, row }) => {
   const { path } = operations.find(({ operation }) => operation === row.operation)!
   const alternatives = Math.max(1, row.inputs.filter(({ oneOf }) => oneOf !== undefined).length)
 
-  test('accepts no parameter that changes nothing', async () => {
+  test('accepts no parameter without an effect', async () => {
     let accepted = 0
     const idle: string[] = []
     for (let alternative = 0; alternative < alternatives; alternative++) {
@@ -206,7 +206,7 @@ const refusals: [path: string, body: Record<string, unknown>, field: string, rea
   ],
 ]
 
-test('what has no effect is 422 over HTTP, with its field and what it depends on', async () => {
+test('answers a parameter without effect with 422, its field and its condition', async () => {
   const { post } = await serve({}, { families })
   for (const [path, body, field, reason] of refusals) {
     const answer = await post(path, body)
@@ -216,7 +216,7 @@ test('what has no effect is 422 over HTTP, with its field and what it depends on
   }
 })
 
-test('a quote refuses the same, and a field that is not known stays an invalid request', async () => {
+test('refuses the same in a quote, and reports an unknown field as an invalid request', async () => {
   const { post } = await serve({}, { families })
   const quote = { operation: 'print-prepare', model: 'maquette-print-1', height_mm: 100 }
   expect(await post('/v1/quotes', quote)).toMatchObject({ status: 422, body: { code: 'no_effect' } })
@@ -225,7 +225,7 @@ test('a quote refuses the same, and a field that is not known stays an invalid r
   expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'colour' }] } })
 })
 
-test('the description says when a parameter has an effect', async () => {
+test('describes when a parameter has an effect', async () => {
   const { get } = await serve({}, { families })
   const { body: page } = await get('/v1/openapi.json')
   const schema = page.paths['/v1/print/prepare'].post.requestBody.content['application/json'].schema

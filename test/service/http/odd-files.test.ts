@@ -60,7 +60,7 @@ const foreign: [kind: string, file: Uint8Array][] = [
 ]
 
 describe('a file of another program', () => {
-  test.each(foreign)('%s is named at the upload, with what to do', async (kind, file) => {
+  test.each(foreign)('%s is named at the upload, with a remedy', async (kind, file) => {
     expect(await upload(file)).toMatchObject({
       status: 415,
       body: {
@@ -72,7 +72,7 @@ describe('a file of another program', () => {
     })
   })
 
-  test('is named in a request as well, and a picture where a model is wanted', async () => {
+  test('is also named in a request, and a picture is refused where a model is expected', async () => {
     const { post } = clientOf(service)
     const step = Buffer.from(foreign[0]![1]).toString('base64')
     const mesh = `data:application/octet-stream;base64,${step}`
@@ -88,7 +88,7 @@ describe('a file of another program', () => {
     })
   })
 
-  test('a web page and what nobody knows have reasons of their own', async () => {
+  test('has a specific reason for a web page, and another for an unknown type', async () => {
     const page = await upload(text('<!DOCTYPE html><html><body>404</body></html>'))
     expect(page.body).toMatchObject({ code: 'unsupported_media_type', reason: 'web-page' })
     expect((await upload(text('hello there'))).body).toMatchObject({ reason: 'unknown-file' })
@@ -143,7 +143,7 @@ const noted: [what: string, file: Uint8Array, note: Record<string, unknown>][] =
 ]
 
 describe('a file that is read with notes', () => {
-  test.each(noted)('%s: the note has code, count, place and the sentence of the window', async (_, file, note) => {
+  test.each(noted)('%s: the note has code, count, position and the sentence of the window', async (_, file, note) => {
     const { status, notes } = await convert(file)
     expect(status).toBe('succeeded')
     const found = notes.find(({ code }: { code: string }) => code === note['code'])
@@ -151,14 +151,14 @@ describe('a file that is read with notes', () => {
     expect(found.message).toBe(fileNotes([found])[0])
   })
 
-  test('a cut-off STL is read as far as it goes, because its sender says what it is', async () => {
+  test('is read up to its end if it is a truncated STL declared by its sender', async () => {
     const whole = writeStl(boxTriangles(20))
     const { status, notes } = await convert(whole.subarray(0, whole.length - 70), 'glb', 'model/stl')
     expect(status).toBe('succeeded')
     expect(notes).toMatchObject([{ code: 'file-incomplete', figures: { claimed: 12, read: 10 } }])
   })
 
-  test('every operation on a mesh passes the notes on, in the task and in its report', async () => {
+  test('passes its notes on in every mesh operation, in the task and in its report', async () => {
     const { get } = clientOf(service)
     const file = text(`mtllib lost.mtl\n${cube.replaceAll(' 1', ' 0.02')}${faces}`)
     const requests: [string, Record<string, unknown>][] = [
@@ -193,7 +193,7 @@ describe('the size of a print', () => {
   const prepare = (mm: number, more = {}) =>
     done('/v1/print/prepare', { model: 'maquette-print-1', ...more }, cubeOf(mm))
 
-  test('stands in its grade and notes', async () => {
+  test('is part of its grade and notes', async () => {
     expect(await prepare(50)).toMatchObject({ grade: 'prints' })
     const tiny = await prepare(0.36)
     expect(tiny).toMatchObject({ grade: 'fails' })
@@ -203,14 +203,14 @@ describe('the size of a print', () => {
     expect(await prepare(1023)).toMatchObject({ grade: 'fails', notes: [{ code: 'size-beyond-printer' }] })
   })
 
-  test('goes by the printer of the request', async () => {
+  test('depends on the printer of the request', async () => {
     expect(await prepare(200)).toMatchObject({ grade: 'prints' })
     const small = await prepare(200, { printer: 'prusa-mini' })
     expect(small).toMatchObject({ grade: 'fails', notes: [{ code: 'size-beyond-printer' }] })
     expect(small.notes[0].message).toContain('larger than the Prusa MINI.')
   })
 
-  test('is said of a 3MF, and not of a GLB', async () => {
+  test('is reported for a 3MF, but not for a GLB', async () => {
     expect((await convert(cubeOf(996), '3mf')).notes).toMatchObject([{ code: 'size-beyond-printer' }])
     expect((await convert(cubeOf(996))).notes).toEqual([])
   })

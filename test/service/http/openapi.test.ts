@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serve } from '../service-under-test.ts'
 
-test('the page lists every route with its inputs and answers', async () => {
+test('lists every route with its inputs and responses', async () => {
   const { get } = await serve({ mode: 'metered' })
   const { body: page } = await get('/v1/openapi.json')
   expect(page.openapi).toBe('3.1.0')
@@ -36,7 +36,7 @@ test('the page lists every route with its inputs and answers', async () => {
   expect(page.paths['/v1/outputs/{task}/{token}/{name}'].get.security).toEqual([])
 })
 
-test('every address on the page exists', async () => {
+test('documents only existing addresses', async () => {
   const { get, ask, service } = await serve()
   const { body: page } = await get('/v1/openapi.json')
   for (const [path, item] of Object.entries<Record<string, { responses: object }>>(page.paths))

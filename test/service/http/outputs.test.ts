@@ -12,7 +12,7 @@ async function withOutput() {
   return { ...under, id, output, fetchOutput, whole }
 }
 
-test('a download reports its length, type and version', async () => {
+test('reports length, type and version of a download', async () => {
   const { fetchOutput, output, whole } = await withOutput()
   const { headers } = await fetchOutput()
   expect(whole.length).toBe(output.bytes)
@@ -24,7 +24,7 @@ test('a download reports its length, type and version', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('HEAD says the same and sends nothing', async () => {
+test('answers HEAD with the same headers and no body', async () => {
   const { fetchOutput, output } = await withOutput()
   const head = await fetchOutput({ range: 'bytes=0-1' }, 'HEAD')
   expect(head.status).toBe(200)
@@ -38,7 +38,7 @@ test.each([
   ['bytes=-7', -7, undefined],
   ['bytes=5-5', 5, 6],
   ['bytes=1-99999999', 1, undefined],
-])('%s gives those bytes', async (range, from, to) => {
+])('%s returns the requested bytes', async (range, from, to) => {
   const { fetchOutput, whole } = await withOutput()
   const answer = await fetchOutput({ range })
   const expected = whole.subarray(from, to)
@@ -49,7 +49,7 @@ test.each([
   expect(Buffer.from(await answer.arrayBuffer()).equals(expected)).toBe(true)
 })
 
-test('a range beyond the end is answered with the length', async () => {
+test('answers a range beyond the end with the length', async () => {
   const { fetchOutput, whole } = await withOutput()
   const answer = await fetchOutput({ range: `bytes=${whole.length}-` })
   expect(answer.status).toBe(416)
@@ -65,7 +65,7 @@ test('resumes only the same version', async () => {
   expect((await fetchOutput({ 'if-none-match': `W/"x", "${output.sha256}"` })).status).toBe(304)
 })
 
-test('another token, name or task leads nowhere', async () => {
+test('finds nothing for another token, name or task', async () => {
   const { output, id, ask } = await withOutput()
   const token = output.url.split('/').at(-2)
   for (const url of [
@@ -85,7 +85,7 @@ test('reports a result that was removed from the disk', async () => {
   expect(await ask(output.url, {})).toMatchObject({ status: 410, body: { code: 'expired' } })
 })
 
-test('addresses of results survive a restart', async () => {
+test('keeps addresses of results across a restart', async () => {
   const before = await withOutput()
   const after = await before.restart()
   const [output] = (await after.task(before.id)).outputs
@@ -94,7 +94,7 @@ test('addresses of results survive a restart', async () => {
   expect(new URL(output.url).pathname).toBe(new URL(before.output.url).pathname)
 })
 
-test.skipIf(process.platform !== 'linux')('an aborted download closes its file', async () => {
+test.skipIf(process.platform !== 'linux')('closes the file of an aborted download', async () => {
   const { submit, task, folder } = await serve()
   const id = await submit({ prompt: 'a vast cat' })
   const { url } = (await task(id)).outputs[0]

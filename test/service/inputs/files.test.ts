@@ -13,7 +13,7 @@ function upload({ ask, service }: UnderTest, body: Buffer, type = 'image/png') {
   })
 }
 
-test('an upload reports its hash and expiry, and can be used', async () => {
+test('reports hash and expiry of an upload, which can then be used', async () => {
   const under = await serve()
   const answer = await upload(under, png)
   expect(answer).toMatchObject({
@@ -41,14 +41,14 @@ test('detects the type by the first bytes', async () => {
   expect(await upload(under, Buffer.alloc(0))).toMatchObject({ status: 400 })
 })
 
-test('a refused upload leaves nothing on the disk', async () => {
+test('leaves nothing of a refused upload on the disk', async () => {
   const under = await serve()
   await upload(under, Buffer.concat([png, Buffer.alloc(33 * 1024 * 1024)]))
   await upload(under, Buffer.from('GIF89a and nothing more'))
   expect(await readdir(join(under.folder, 'files'))).toEqual([])
 })
 
-test('uploads last for a day, across restarts, and half ones are cleared away', async () => {
+test('keeps uploads for a day, across restarts, and removes incomplete ones', async () => {
   let now = Date.UTC(2030, 0, 1)
   const before = await serve({}, { now: () => now })
   const { file_id: id } = (await upload(before, png)).body
@@ -63,7 +63,7 @@ test('uploads last for a day, across restarts, and half ones are cleared away', 
   expect(await readdir(join(later.folder, 'files'))).toEqual([])
 })
 
-test('a result that is not a picture cannot be the picture', async () => {
+test('refuses a result that is not a picture as the picture', async () => {
   const under = await serve()
   const id = await under.submit({ prompt: 'a cat' })
   await under.task(id)
@@ -75,7 +75,7 @@ test('a result that is not a picture cannot be the picture', async () => {
   })
 })
 
-test('the same bytes are the same file, so that a request sent again with its uploads is the same request', async () => {
+test('treats the same bytes as the same file, so that a repeated request with uploads is the same request', async () => {
   const under = await serve()
   const key = { 'idempotency-key': 'after the accident'.replaceAll(' ', '-') }
   const ids = (await Promise.all([upload(under, png), upload(under, png)])).map((answer) => answer.body.file_id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPublicAddress } from '../../../electron/service/inputs/public-address.ts'
 
 test.each(['93.184.215.14', '8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001:81b::200e'])(
-  '%s lies in the open internet',
+  '%s is a public address',
   (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
@@ -33,4 +33,4 @@ test.each([
   'localhost',
   '',
   '1.2.3',
-])('%s does not', (address) => expect(isPublicAddress(address)).toBe(false))
+])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))

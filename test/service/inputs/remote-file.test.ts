@@ -42,7 +42,7 @@ async function all(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-test('fetches the bytes, through a redirect as well', async () => {
+test('downloads the bytes, also through a redirect', async () => {
   const parts = await serverBehind((asked, reply) => {
     if (asked.url === '/old') reply.writeHead(302, { location: '/new' }).end()
     else reply.end(`${asked.headers.host}${asked.url}`)
@@ -84,7 +84,7 @@ test('does not follow a redirect into a private network', async () => {
   }
 })
 
-test('gives up after a few redirects, on an error, and when nothing comes', async () => {
+test('gives up after a few redirects, on an error, and on a timeout', async () => {
   const parts = await serverBehind((asked, reply) => {
     if (asked.url === '/round') reply.writeHead(302, { location: '/round' }).end()
     else if (asked.url === '/missing') reply.writeHead(404).end()
@@ -98,7 +98,7 @@ test('gives up after a few redirects, on an error, and when nothing comes', asyn
   await expect(at('/silent', 500)).rejects.toThrow(/longer than/)
 })
 
-test('connects to the address that was checked, whatever the name says later', async () => {
+test('connects to the address that was checked, even if the name resolves differently later', async () => {
   const parts = await serverBehind((_asked, reply) => void reply.end('ok'), names)
   const seen: unknown[] = []
   const watched = ((

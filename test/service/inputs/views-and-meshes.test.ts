@@ -68,7 +68,7 @@ const upload = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
     body: bytes,
   })
 
-test('views stand below their field in the request, in the task, and reach the work by name', async () => {
+test('nests views below their field in the request and the task, and passes them on by name', async () => {
   const { post, task } = under
   const { status, body } = await post('/v1/generate', { model, images: { front: picture, back: picture }, seed: 1 })
   expect(status).toBe(202)
@@ -90,13 +90,13 @@ test.each<[string, unknown, string]>([
   ['that are one picture', picture, 'images'],
   ['that are empty', {}, 'images.front'],
   ['with a file that no one has', { front: 'file_none' }, 'images.front'],
-])('views %s are refused by name', async (_, images, field) => {
+])('refuses views %s by name', async (_, images, field) => {
   const { status, body } = await under.post('/v1/generate', { model, images })
   expect(status).toBe(400)
   expect(body.errors.map((error: { field: string }) => error.field)).toEqual([field])
 })
 
-test('the same views in another order are the same request', async () => {
+test('treats the same views in another order as the same request', async () => {
   const key = { 'idempotency-key': 'views' }
   const submit = (images: Record<string, string>) => under.post('/v1/generate', { model, images, seed: 1 }, key)
   const first = await submit({ front: picture, back: picture })
@@ -105,7 +105,7 @@ test('the same views in another order are the same request', async () => {
   expect((await submit({ front: picture })).status).toBe(409)
 })
 
-test('meshes are detected by their bytes, plain text by the declared type', async () => {
+test('detects meshes by their bytes, plain text by the declared type', async () => {
   expect((await upload(stl, 'application/octet-stream')).body.media_type).toBe('model/stl')
   const obj = new Uint8Array(Buffer.from(`${'# '.padEnd(9000, 'x')}\nv 0 0 0\n`))
   expect((await upload(obj, 'model/obj')).body.media_type).toBe('model/obj')
@@ -115,7 +115,7 @@ test('meshes are detected by their bytes, plain text by the declared type', asyn
   expect((await upload(stl, 'text/html')).status).toBe(415)
 })
 
-test('one of two inputs is needed, and both are too many', async () => {
+test('requires one of two inputs, and refuses both', async () => {
   const mesh = (await upload(stl, 'model/stl')).body.file_id
   const submit = async (fields: object) =>
     (await under.post('/v1/textures/generate', { model, mesh, ...fields })).status

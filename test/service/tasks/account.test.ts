@@ -7,13 +7,13 @@ import { openAccount } from '../../../electron/service/tasks/account.ts'
 
 const folderOf = () => mkdtempSync(join(tmpdir(), 'maquette-account-'))
 
-test('an account is opened once, with the credits of then', () => {
+test('opens an account once, with the initial credits', () => {
   const folder = folderOf()
   expect(openAccount(folder, 2_000)).toEqual({ openingCredits: 2_000, opened: true })
   expect(openAccount(folder, 500)).toEqual({ openingCredits: 2_000, opened: false })
 })
 
-test('one turned bit anywhere gives no credits: the account is as it was, or cannot be read', () => {
+test('never grants credits after a flipped bit: the account is unchanged or unreadable', () => {
   const folder = folderOf()
   openAccount(folder, 2_000)
   const path = join(folder, 'account.json')

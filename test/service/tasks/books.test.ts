@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { model, serve } from '../service-under-test.ts'
 
-test('embedded mode is free and counts nothing', async () => {
+test('charges nothing in embedded mode', async () => {
   const { get, post } = await serve()
   expect((await get('/v1/credits')).body).toEqual({ balance: null, reserved: 0 })
   expect((await post('/v1/quotes', { operation: 'text-to-3d', prompt: 'a cat', model })).body).toMatchObject({
@@ -14,7 +14,7 @@ test('embedded mode is free and counts nothing', async () => {
   expect(prices).toEqual([{ kind: 'free' }, { kind: 'free' }])
 })
 
-test('a generation costs 35: reserved at once, charged when it succeeds', async () => {
+test('reserves 35 for a generation at once, and charges them when it succeeds', async () => {
   const { get, post, task, engine } = await serve({ mode: 'metered' })
   expect((await get('/v1/credits')).body).toEqual({ balance: 500, reserved: 0 })
   expect((await post('/v1/quotes', { operation: 'text-to-3d', prompt: 'a cat', model })).body).toMatchObject({
@@ -29,14 +29,14 @@ test('a generation costs 35: reserved at once, charged when it succeeds', async 
   expect((await get('/v1/credits')).body).toEqual({ balance: 465, reserved: 0 })
 })
 
-test('a failure gives everything back', async () => {
+test('refunds a failure completely', async () => {
   const { get, submit, task } = await serve({ mode: 'metered' })
   const failed = await task(await submit({ prompt: 'crash' }))
   expect(failed).toMatchObject({ status: 'failed', credits: { quoted: 35, charged: 0, refunded: 35 } })
   expect((await get('/v1/credits')).body).toEqual({ balance: 500, reserved: 0 })
 })
 
-test('cancelling gives everything back before the work began, and nothing afterwards', async () => {
+test('refunds a task cancelled before it starts completely, and nothing afterwards', async () => {
   const { get, submit, post, task } = await serve({ mode: 'metered' }, { size: 1 })
   const running = await submit({ prompt: 'wait' })
   const waiting = await submit({ prompt: 'wait too' })
@@ -61,7 +61,7 @@ test('refuses tasks beyond the balance, also with concurrent requests', async ()
   await expect(submit({ prompt: 'a cat' }).then((id) => task(id))).rejects.toThrow(/insufficient_credits/)
 })
 
-test('the books hold across restarts, whatever was going on, and after throwing tasks away', async () => {
+test('keeps its accounts across restarts in any state, and after tasks are deleted', async () => {
   const before = await serve({ mode: 'metered', credits: 200 }, { size: 1 })
   const done = await before.submit({ prompt: 'a cat' })
   await before.task(done)
@@ -87,7 +87,7 @@ test('the books hold across restarts, whatever was going on, and after throwing 
   expect((await last.get(`/v1/tasks/${done}`)).status).toBe(404)
 })
 
-test('results are kept for a day, then their address says that they are gone', async () => {
+test('keeps results for a day, then reports at their address that they are gone', async () => {
   let now = Date.UTC(2030, 0, 1)
   const under = await serve({ mode: 'metered' }, { now: () => now })
   const id = await under.submit({ prompt: 'a cat' })
@@ -102,7 +102,7 @@ test('results are kept for a day, then their address says that they are gone', a
   expect(await later.task(id)).toMatchObject({ status: 'succeeded' })
 })
 
-test('too many requests get a retry time; embedded mode has no such limit', async () => {
+test('gives a retry time after too many requests; embedded mode has no such limit', async () => {
   let now = Date.UTC(2030, 0, 1)
   const under = await serve({ mode: 'metered' }, { now: () => now, rate: { burst: 3, perSecond: 0.5 } })
   for (let count = 0; count < 3; count += 1) expect((await under.get('/v1/models')).status).toBe(200)
@@ -116,7 +116,7 @@ test('too many requests get a retry time; embedded mode has no such limit', asyn
   for (let count = 0; count < 10; count += 1) expect((await free.get('/v1/models')).status).toBe(200)
 })
 
-test('a quote refuses the same requests as a submit', async () => {
+test('refuses the same requests in a quote as in a submit', async () => {
   const { post } = await serve({ mode: 'metered' })
   const quote = (body: unknown) => post('/v1/quotes', body)
   expect(await quote({ operation: 'image-to-3d', model })).toMatchObject({ status: 200, body: { credits: 35 } })

@@ -3,7 +3,7 @@ import { model, serve } from '../service-under-test.ts'
 
 const key = { 'idempotency-key': 'b2d9-1' }
 
-test('the same key and body are the same task, in whatever order the fields come', async () => {
+test('returns the same task for the same key and body, whatever the order of the fields', async () => {
   const { post, task, engine } = await serve()
   const first = await post('/v1/generate', { prompt: 'a cat', model, height_mm: 50 }, key)
   expect(first.headers.get('idempotent-replayed')).toBeNull()
@@ -14,7 +14,7 @@ test('the same key and body are the same task, in whatever order the fields come
   expect(engine.asked).toHaveLength(1)
 })
 
-test('the same key with another body is a conflict', async () => {
+test('rejects the same key with another body as a conflict', async () => {
   const { post } = await serve()
   await post('/v1/generate', { prompt: 'a cat', model }, key)
   for (const body of [
@@ -24,7 +24,7 @@ test('the same key with another body is a conflict', async () => {
     expect(await post('/v1/generate', body, key)).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
 })
 
-test('ten at the same time are one task', async () => {
+test('creates one task for ten concurrent requests', async () => {
   const { post, get } = await serve({ mode: 'metered' })
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => post('/v1/generate', { prompt: 'a cat', model }, key)),
@@ -34,19 +34,19 @@ test('ten at the same time are one task', async () => {
   expect((await get('/v1/tasks')).body.tasks).toHaveLength(1)
 })
 
-test('at the same time with another body is a conflict too', async () => {
+test('rejects a concurrent request with another body too', async () => {
   const { post } = await serve({}, { checkWords: () => new Promise((resolve) => setTimeout(() => resolve([]), 20)) })
   const answers = await Promise.all(['a cat', 'a dog'].map((prompt) => post('/v1/generate', { prompt, model }, key)))
   expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([202, 409])
 })
 
-test('a refused request leaves the key free', async () => {
+test('leaves the key free after a refused request', async () => {
   const { post } = await serve()
   expect((await post('/v1/generate', { prompt: 'gibberish', model }, key)).status).toBe(422)
   expect((await post('/v1/generate', { prompt: 'a cat', model }, key)).status).toBe(202)
 })
 
-test('holds across a restart, and for a day', async () => {
+test('keeps keys across a restart, for a day', async () => {
   let now = Date.UTC(2030, 0, 1)
   const before = await serve({}, { now: () => now })
   const id = await before.submit({ prompt: 'a cat' }, key)
@@ -61,7 +61,7 @@ test('holds across a restart, and for a day', async () => {
   expect(await after.submit({ prompt: 'a dog' }, key)).toBe(later)
 })
 
-test('a reused key refers to the newer task, although the older one continues', async () => {
+test('resolves a reused key to the newer task, although the older one continues', async () => {
   let now = Date.UTC(2030, 0, 1)
   const { submit, task, engine } = await serve({}, { now: () => now, size: 1 })
   const older = await submit({ prompt: 'wait' }, key)
@@ -73,7 +73,7 @@ test('a reused key refers to the newer task, although the older one continues', 
   expect(await submit({ prompt: 'a dog' }, key)).toBe(newer)
 })
 
-test('refuses a key that is empty of meaning', async () => {
+test('refuses an invalid key', async () => {
   const { post } = await serve()
   for (const bad of ['two words', 'x'.repeat(256)])
     expect(await post('/v1/generate', { prompt: 'a cat', model }, { 'idempotency-key': bad })).toMatchObject({

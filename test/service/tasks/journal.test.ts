@@ -71,7 +71,7 @@ test('a damaged log, or none, costs nothing: each task has a file of its own', a
   expect(await under.submit({ prompt: 'a cat' }, key)).toBe(id)
 })
 
-test('a torn last line affects no other', async () => {
+test('ignores only a truncated last line', async () => {
   const { before, id } = await paid()
   await before.service.stop()
   await appendFile(logOf(before), '{"layout":1,"id":"task_')
@@ -84,7 +84,7 @@ test('a torn last line affects no other', async () => {
   expect((await last.get('/v1/credits')).body).toEqual({ balance: 30, reserved: 0 })
 })
 
-test('an unreadable task holds all credits, and refuses possible repetitions', async () => {
+test('reserves all credits for an unreadable task, and refuses possible repetitions', async () => {
   const { before, id } = await paid()
   await before.service.stop()
   await truncate(fileOf(before, id), 100)
@@ -99,7 +99,7 @@ test('an unreadable task holds all credits, and refuses possible repetitions', a
   expect(await readFile(logOf(after), 'utf8')).toContain('x\n')
 })
 
-test('an unfinished task whose file was damaged continues, and is charged once', async () => {
+test('continues an unfinished task whose file was damaged, and charges it once', async () => {
   const before = await serve({ mode: 'metered' }, { size: 1 })
   const id = await before.submit({ prompt: 'wait' }, key)
   await before.task(id, (one) => one.status === 'running')
@@ -125,7 +125,7 @@ test('a folder of which nothing is known is set aside with all that is in it, an
   expect(after.logged.join()).toContain('set aside')
 })
 
-test('a deleted task is not restored from the log, and is soon removed from it', async () => {
+test('does not restore a deleted task from the journal, and soon removes it there', async () => {
   const before = await serve()
   const id = await before.submit({ prompt: 'a secret cat' })
   await before.task(id)
@@ -140,7 +140,7 @@ test('a deleted task is not restored from the log, and is soon removed from it',
   expect(await readFile(logOf(after), 'utf8')).not.toContain('secret')
 })
 
-test('the log is written again before it grows without end', async () => {
+test('rewrites the journal before it grows without limit', async () => {
   const under = await serve()
   for (let count = 0; count < 3; count += 1) await under.task(await under.submit({ prompt: `cat ${count}` }))
   const lines = async () => (await readFile(logOf(under), 'utf8')).split('\n').filter((line) => line !== '').length

@@ -27,7 +27,7 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'limit=', 'after=../..', 'order=up
   },
 )
 
-test('a waiting task is cancelled before it begins, and cancelling again says that it is finished', async () => {
+test('cancels a waiting task before it starts, and reports a second cancel as finished', async () => {
   const { submit, post, task, engine } = await serve({}, { size: 1 })
   const first = await submit({ prompt: 'wait' })
   const second = await submit({ prompt: 'wait too' })
@@ -40,7 +40,7 @@ test('a waiting task is cancelled before it begins, and cancelling again says th
   expect(engine.asked).toHaveLength(1)
 })
 
-test('a running task is cancelled, its place goes to the next, and nothing of it appears later', async () => {
+test('cancels a running task, gives its slot to the next, and discards its output', async () => {
   const { submit, post, task, folder } = await serve({}, { size: 1 })
   const first = await submit({ prompt: 'wait' })
   const second = await submit({ prompt: 'a cat' })
@@ -51,7 +51,7 @@ test('a running task is cancelled, its place goes to the next, and nothing of it
   expect(await readdir(join(folder, 'tasks', first))).toEqual(['task.json'])
 })
 
-test('a finished task can be thrown away with its files, a running one cannot', async () => {
+test('deletes a finished task with its files, but not a running one', async () => {
   const { ask, get, submit, task, engine, folder, service } = await serve()
   const remove = (id: string) =>
     ask(`/v1/tasks/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${service.key}` } })
@@ -77,7 +77,7 @@ test('keeps the picture beside the task only while it is needed', async () => {
   expect((await readdir(join(folder, 'tasks', id))).sort()).toEqual(['outputs', 'task.json'])
 })
 
-test('an unknown task is not found, whatever is done to it', async () => {
+test('reports an unknown task as not found in every route', async () => {
   const { get, post } = await serve()
   for (const id of ['task_00000000000000000000000000000000', 'x', '__proto__', 'task_%2e%2e'])
     for (const answer of [await get(`/v1/tasks/${id}`), await post(`/v1/tasks/${id}/cancel`)])

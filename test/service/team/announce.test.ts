@@ -26,7 +26,7 @@ function said(name: string, txt: Record<string, string>): void {
 }
 
 describe.skipIf(!hasMulticast)(`over ${multicastOrWhyNot}`, () => {
-  test('a server is found at the address that it says, once however many serve it', thorough, async () => {
+  test('finds a server at the address it announces, once, however many processes serve it', thorough, async () => {
     const stops = [announced(url), announced(url)]
     await expect
       .poll(() => discoverNetworkServices(never(), onLoopback), { timeout: 20_000 })
@@ -45,7 +45,7 @@ describe.skipIf(!hasMulticast)(`over ${multicastOrWhyNot}`, () => {
       })
   })
 
-  test('what a key could not be sent to is left out', thorough, async () => {
+  test('omits servers to which a key cannot be sent safely', thorough, async () => {
     said('no address', {})
     said('not encrypted', { url: 'http://models.example.org' })
     said('another protocol', { url: 'ftp://models.example.org' })
@@ -62,7 +62,7 @@ describe.skipIf(!hasMulticast)(`over ${multicastOrWhyNot}`, () => {
     expect(found.filter(({ baseUrl }) => /models\.example\.org/.test(baseUrl))).toEqual([])
   })
 
-  test('whoever stops looking waits no longer', async () => {
+  test('stops at once when the search is aborted', async () => {
     const looking = new AbortController()
     const found = discoverNetworkServices(looking.signal, onLoopback)
     looking.abort()
@@ -70,7 +70,7 @@ describe.skipIf(!hasMulticast)(`over ${multicastOrWhyNot}`, () => {
   })
 })
 
-test('nothing but the command and the flag of that name speaks to the network', () => {
+test('uses the network only in the command and the flag of that name', () => {
   const folder = join(import.meta.dirname, '../../../electron')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   const those = (text: string) =>

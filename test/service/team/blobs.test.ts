@@ -15,7 +15,7 @@ describe.each([
   ['a folder', temporaryFolder],
   ['an S3-compatible store', bucket],
 ])('blobs in %s', (_, place) => {
-  test('what was written is read, whole and in part', async () => {
+  test('reads what was written, completely and in part', async () => {
     const blobs = await openBlobs(await place(), true)
     await blobs.check()
     await blobs.write('results/task_1/1/model.glb', [bytesOf('glTF '), bytesOf('of a cat')])
@@ -24,7 +24,7 @@ describe.each([
     expect(await textOf(await blobs.open('results/task_1/1/model.glb', { from: 0, to: 0 }))).toBe('g')
   })
 
-  test('40 MB in pieces come back the same, and an empty one is empty', thorough, async () => {
+  test('returns 40 MB in chunks unchanged, and an empty blob as empty', thorough, async () => {
     const blobs = await openBlobs(await place(), true)
     const piece = new Uint8Array(1 << 20).map((_byte, at) => (at * 31) % 251)
     await blobs.write(
@@ -38,7 +38,7 @@ describe.each([
     expect(await readBlob(blobs, 'empty')).toHaveLength(0)
   })
 
-  test('what is not there is null, and what was there before a broken write is still there', async () => {
+  test('returns null for a missing blob, and keeps the previous one after a failed write', async () => {
     const blobs = await openBlobs(await place(), true)
     expect(await blobs.open('nothing')).toBeNull()
     await blobs.write('one', [bytesOf('before')])
@@ -50,7 +50,7 @@ describe.each([
     expect(await textOf(await blobs.open('one'))).toBe('before')
   })
 
-  test('a prefix takes everything below it, more than one page of it, and nothing beside it', thorough, async () => {
+  test('lists everything below a prefix, over several pages, and nothing else', thorough, async () => {
     const blobs = await openBlobs(await place(), true)
     for (let start = 0; start < 1100; start += 50)
       await Promise.all(Array.from({ length: 50 }, (_none, at) => blobs.write(`a/${start + at}`, [bytesOf('x')])))
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-test('a folder gives no links; a store gives one that ends, knows ranges and asks to be saved under the name of the file', async () => {
+test('returns no links from a folder; those of a store expire, support ranges and set the file name', async () => {
   const file = { name: 'model.glb', mediaType: 'model/gltf-binary' }
   const folder = await openBlobs(await temporaryFolder(), true)
   expect(await folder.link('one', file)).toBeNull()
@@ -83,7 +83,7 @@ test('a folder gives no links; a store gives one that ends, knows ranges and ask
   expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 5-6/13', 'of'])
 })
 
-test('a store that is away is trouble with the service, and what is not a store is said', async () => {
+test('reports an unreachable store as service-down, and an unsupported address as invalid', async () => {
   const away = await openBlobs('s3+http://127.0.0.1:9/models', true)
   await expect(away.check()).rejects.toMatchObject({ code: 'service-down' })
   await expect(openBlobs('s3://', true)).rejects.toMatchObject({ code: 'invalid-input' })

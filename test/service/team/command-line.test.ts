@@ -4,7 +4,7 @@ import { jsonLog } from '../../../electron/service/team/json-log.ts'
 
 const there = ['--queue', 'postgres://someone@db/maquette', '--files', '/srv/models']
 
-test('one machine serves and works on its own address', () => {
+test('serves and works on its own address with one machine', () => {
   expect(readServerFlags(there, {})).toMatchObject({
     host: '127.0.0.1',
     port: 0,
@@ -16,7 +16,7 @@ test('one machine serves and works on its own address', () => {
   })
 })
 
-test('a password in the arguments is warned of; the environment is for that', () => {
+test('warns about a password in the arguments, and reads it from the environment', () => {
   expect(readServerFlags(['--queue', 'postgres://a:b@db/x', '--files', 'f'], {})?.queueIsOpen).toBe(true)
   const environment = { MAQUETTE_QUEUE: 'postgres://a:b@db/x', MAQUETTE_FILES: 's3://models' }
   expect(readWorkerFlags([], environment)).toMatchObject({ queueIsOpen: false, files: 's3://models' })
@@ -24,7 +24,7 @@ test('a password in the arguments is warned of; the environment is for that', ()
   expect(isTeam(['--port', '1'], {})).toBe(false)
 })
 
-test('beyond this machine it listens only with TLS or an explicit word, and knows its own address', () => {
+test('requires TLS or an explicit flag, and a public address, to listen beyond this machine', () => {
   const beyond = [...there, '--host', '0.0.0.0', '--public-url', 'https://models.example.org']
   expect(() => readServerFlags(beyond, {})).toThrow('--plain-http')
   expect(readServerFlags([...beyond, '--plain-http'], {})).toMatchObject({ publicUrl: 'https://models.example.org' })
@@ -35,7 +35,7 @@ test('beyond this machine it listens only with TLS or an explicit word, and know
   expect(() => readServerFlags([...beyond, '--tls-cert', 'c'], {})).toThrow('need each other')
 })
 
-test('a server is announced only where studios can send it their keys', () => {
+test('announces a server only where studios can send it their keys', () => {
   const known = [...there, '--public-url', 'https://models.example.org']
   expect([readServerFlags(known, {})?.announces, readServerFlags([...known, '--announce'], {})?.announces]).toEqual([
     false,
@@ -54,11 +54,11 @@ test.each([
   [[...there, '--public-url', 'https://x/path'], '--public-url'],
   [[...there, '--links', 'both'], '--links'],
   [[...there, '--frobnicate'], 'frobnicate'],
-])('%j is refused with a sentence about it', (given, about) => {
+])('refuses %j with a sentence about it', (given, about) => {
   expect(() => readServerFlags(given, {})).toThrow(about)
 })
 
-test('the log has neither prompts nor keys nor passwords unless it was asked for prompts', () => {
+test('logs neither keys nor passwords, and prompts only on request', () => {
   const lines: string[] = []
   const data = { task: 'task_1', prompt: 'a cat', reason: 'mq_abcdefghijklmnopqrstuvwxyz at postgres://me:secret@db/x' }
   jsonLog(false, (line) => lines.push(line))('warn', 'something', data)

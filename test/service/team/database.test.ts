@@ -20,7 +20,7 @@ const dying = message(
   Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'),
 )
 
-test('one that dies in the moment of the connection is not reached, and ends no server', async () => {
+test('treats a connection that closes during the handshake as failed, and keeps running', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     // All at once: the end is read before whoever waits for the connection hears of it.

@@ -28,14 +28,14 @@ function doorUnderTest() {
   return { admit, clock, holders, queries, held, state }
 }
 
-test('wrong keys, however many, do not shut out one that is right and has not been seen before', async () => {
+test('accepts a right key that is new despite any number of wrong ones', async () => {
   const { admit } = doorUnderTest()
   for (let i = 0; i < 2000; i += 1)
     await expect(admit(`wrong-key-${i}`)).rejects.toMatchObject({ details: { problem: 'invalid_api_key' } })
   expect(await admit('mq_right-key')).toEqual({ account: 'account_1', key: 'key_1' })
 })
 
-test('keys that come at once are looked up together, one query at a time', async () => {
+test('looks up concurrent keys together, one query at a time', async () => {
   const { admit, queries, held, state } = doorUnderTest()
   state.hold = true
   const answers = Array.from({ length: 50 }, (_, i) => admit(`wrong-key-${i}`))
@@ -50,7 +50,7 @@ test('keys that come at once are looked up together, one query at a time', async
   expect(queries.map((hashes) => hashes.length)).toEqual([50, 51])
 })
 
-test('a query that fails refuses those that waited for it, and the next is asked', async () => {
+test('rejects everyone waiting for a failed query, and runs the next', async () => {
   const { admit, holders, queries } = doorUnderTest()
   const has = holders.has.bind(holders)
   holders.has = () => {
@@ -62,7 +62,7 @@ test('a query that fails refuses those that waited for it, and the next is asked
   expect(queries).toHaveLength(2)
 })
 
-test('a key is remembered for seconds, and refused once it is revoked', async () => {
+test('caches a key for seconds, and refuses it once it is revoked', async () => {
   const { admit, clock, holders, queries } = doorUnderTest()
   await admit('mq_right-key')
   await admit('mq_right-key')

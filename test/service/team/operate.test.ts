@@ -24,13 +24,13 @@ function takes(words: string[]): boolean {
 }
 
 test.each(['maquette-server.service', 'maquette-worker.service'])(
-  '%s starts what is there, with flags that it takes',
+  '%s starts an existing command with valid flags',
   (name) => {
     expect(takes(/^ExecStart=\S+node (.*)$/m.exec(read(name))?.[1]?.split(' ') ?? [])).toBe(true)
   },
 )
 
-test.each(['server', 'worker'])('the compose file starts a %s that is there, with flags that it takes', (name) => {
+test.each(['server', 'worker'])('the compose file starts an existing %s with valid flags', (name) => {
   const { services } = load(read('compose.yaml')) as {
     services: Record<string, { command: string[]; build: { dockerfile: string } }>
   }
@@ -39,9 +39,9 @@ test.each(['server', 'worker'])('the compose file starts a %s that is there, wit
   expect(takes(command.map((word) => word.replace(/\$\{\w+:-(.*)\}/, '$1')))).toBe(true)
 })
 
-describe.skipIf(!hasPostgres)(`a back-up of a team over ${postgresOrWhyNot}`, () => {
+describe.skipIf(!hasPostgres)(`a backup of a team over ${postgresOrWhyNot}`, () => {
   test(
-    'the database and then the files, taken while it works, are restored with results, credits and what was not finished',
+    'restores the database and files of a running team with results, credits and unfinished tasks',
     thorough,
     async () => {
       const url = await (await postgres()).database()

@@ -24,7 +24,7 @@ const draft = { prompt: 'a red dragon figurine, 8 cm tall', detail: 'draft', see
 const long = { ...draft, detail: 'fine' }
 
 describe.skipIf(!hasPostgres)(`a team of processes over ${postgresOrWhyNot}`, () => {
-  test('from an empty database to a model: a server, a worker, an account and its key', async () => {
+  test('serves a model from an empty database with a server, a worker, an account and its key', async () => {
     const team = await teamProcesses(await newDatabase('empty'))
     const server = await team.server('--metered')
     const worker = await team.worker('--metered', '--tasks', '1')
@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres)(`a team of processes over ${postgresOrWhyNot}`, ()
     expect(await Promise.all([server.end('SIGTERM'), worker.end('SIGTERM')])).toEqual([0, 0])
   })
 
-  test('a worker that is stopped gives its work back, and another does it', async () => {
+  test('passes the task of a stopped worker to another', async () => {
     const team = await teamProcesses(await newDatabase())
     const server = await team.server('--metered')
     const first = await team.worker('--metered', '--tasks', '1', '--lease', '600')
@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres)(`a team of processes over ${postgresOrWhyNot}`, ()
     expect(await ada.get('/v1/credits')).toMatchObject({ body: { balance: 65, reserved: 0 } })
   })
 
-  test('servers are replaced one after the other without a failed request', async () => {
+  test('replaces servers one after the other without a failed request', async () => {
     const team = await teamProcesses(await newDatabase())
     const ports = [await freePort(), await freePort()]
     const serve = (port: number) => team.server('--port', String(port), '--drain', '5')
@@ -89,7 +89,7 @@ describe.skipIf(!hasPostgres)(`a team of processes over ${postgresOrWhyNot}`, ()
     await proxy.close()
   })
 
-  test('with a certificate it speaks TLS and nothing else, and gives out links with https', async () => {
+  test('speaks only TLS with a certificate, and returns https links', async () => {
     const folder = await temporaryFolder()
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     const subject = ['-subj', '/CN=models.test', '-addext', 'subjectAltName=DNS:models.test']
@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres)(`a team of processes over ${postgresOrWhyNot}`, ()
     await expect(fetch(`http://127.0.0.1:${port}/ready`)).rejects.toThrow('fetch failed')
   })
 
-  test('it does not listen beyond this machine without TLS or a word, nor with a certificate that is none', async () => {
+  test('does not listen beyond this machine without TLS or a flag, or with an invalid certificate', async () => {
     const team = await teamProcesses(await newDatabase())
     const beyond = ['--host', '0.0.0.0', '--public-url', 'http://models.test:8080']
     expect(await team.refused(...beyond)).toMatchObject({

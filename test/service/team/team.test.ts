@@ -10,7 +10,7 @@ const postgres = postgresOfFile()
 const newDatabase = async () => (await postgres()).database()
 
 describe.skipIf(!hasPostgres)(`a team over ${postgresOrWhyNot}`, () => {
-  test('two servers and two workers are one service: a key is one task, and what one takes the other shows', async () => {
+  test('acts as one service with two servers and two workers: a key is one task, shown by either server', async () => {
     const url = await newDatabase()
     const files = await temporaryFolder()
     const one = await serveTeam({ url, files, metered: true })
@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres)(`a team over ${postgresOrWhyNot}`, () => {
     expect(one.engine.asked.length + other.engine.asked.length).toBe(1)
   })
 
-  test('accounts know nothing of each other', async () => {
+  test('isolates accounts from each other', async () => {
     const team = await newTeam(await newDatabase())
     const stranger = team.as((await team.server.accounts.add('stranger', null, 1, noLimits)).key)
     const id = await team.submit({ prompt: 'a cat' })
@@ -46,7 +46,7 @@ describe.skipIf(!hasPostgres)(`a team over ${postgresOrWhyNot}`, () => {
     expect((await stranger.post('/v1/generate', { model, image: `task:${id}/model.glb` })).status).toBe(400)
   })
 
-  test('a key has its limits: tasks at once, tasks a day, bytes kept', async () => {
+  test('limits a key by concurrent tasks, tasks a day and stored bytes', async () => {
     const team = await newTeam(await newDatabase())
     const keyOf = async (limits: Partial<typeof noLimits> | Record<string, number>) =>
       team.as((await team.server.accounts.addKey('someone', { ...noLimits, ...limits })).key)
@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres)(`a team over ${postgresOrWhyNot}`, () => {
     expect(await kept.post('/v1/generate', { prompt: 'a dog', model })).toMatchObject({ status: 413 })
   })
 
-  test('a queue of many is shared by those who wait, whoever came first', async () => {
+  test('shares a long queue among waiting accounts, whichever came first', async () => {
     const team = await newTeam(await newDatabase(), { slots: 1, workers: 0 })
     const modest = team.as((await team.server.accounts.add('modest', null, 1, noLimits)).key)
     for (let count = 0; count < 12; count += 1) await team.submit({ prompt: `greedy ${count}` })
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres)(`a team over ${postgresOrWhyNot}`, () => {
     expect(first.filter((one) => one === 'modest')).toHaveLength(4)
   })
 
-  test('an administrator adds accounts, keys and credits, and a revoked key is refused', async () => {
+  test('lets an administrator add accounts, keys and credits, and refuses a revoked key', async () => {
     const url = await newDatabase()
     const admin = (...words: string[]) => administer(words, { MAQUETTE_QUEUE: url })
     const key = await admin('accounts', 'add', 'ada', '--credits', '100', '--tasks-at-once', '3')
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres)(`a team over ${postgresOrWhyNot}`, () => {
     expect(await admin('tasks')).toContain('worker_')
   })
 
-  test('health, readiness and figures: by route and status, without ids', async () => {
+  test('reports health, readiness and metrics by route and status, without ids', async () => {
     const team = await newTeam(await newDatabase())
     const admin = team.as((await team.server.accounts.addKey(null, noLimits)).key)
     await team.task(await team.submit({ prompt: 'a secret cat' }))
@@ -117,7 +117,7 @@ describe.skipIf(!hasPostgres)(`a team over ${postgresOrWhyNot}`, () => {
     expect(team.logged.join()).not.toContain('secret cat')
   })
 
-  test('a worker that is heard of no more loses its tasks to another, and what it makes afterwards counts for nothing', async () => {
+  test('passes the tasks of a silent worker to another, and discards its late results', async () => {
     const url = await newDatabase()
     const files = await temporaryFolder()
     const dead = await serveTeam({ url, files, metered: true, slots: 1 })
@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)(`a team over ${postgresOrWhyNot}`, () => {
     expect((await alive.get('/v1/credits')).body).toEqual({ balance: 465, reserved: 0 })
   })
 
-  test('the database may go away and come back: requests say so meanwhile, and no task is lost', async () => {
+  test('reports a lost database to clients, and loses no task when it returns', async () => {
     const team = await newTeam(await newDatabase(), { metered: true })
     const before = await team.submit({ prompt: 'wait' })
     await team.task(before, (task) => task.status === 'running')

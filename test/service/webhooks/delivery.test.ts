@@ -24,7 +24,7 @@ const outboxOf = async (folder: string) =>
 
 const untilReported = (folder: string) => until(async () => (await outboxOf(folder)).length === 0)
 
-test('reports each end of a task, signed, with the task as polling would show it', async () => {
+test('reports each end of a task, signed, with the task as in a poll', async () => {
   const receiver = await receiveEvents()
   const service = await serve({ mode: 'metered' }, { size: 1 })
   const { secret } = await hook(service, receiver.url)
@@ -58,7 +58,7 @@ test('reports each end of a task, signed, with the task as polling would show it
   expect(new Set(reported.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
 })
 
-test('reports every webhook only what it asked for', async () => {
+test('reports to every webhook only the events it subscribed to', async () => {
   const [one, other] = [await receiveEvents(), await receiveEvents()]
   const service = await serve()
   await hook(service, one.url, ['task.succeeded', 'task.failed'])
@@ -77,7 +77,7 @@ test.each([
   [302, 'status-302'],
   [404, 'status-404'],
   ['hang', 'no-answer'],
-] as const)('tries again when the answer is %s, under the same id with a new signature', async (answer, reason) => {
+] as const)('retries after the response %s, under the same id with a new signature', async (answer, reason) => {
   const receiver = await receiveEvents()
   receiver.answer = answer
   let seconds = 0
@@ -119,7 +119,7 @@ test('waits longer after each failure', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a receiver that was down is told when it is back, also after the service was started again', async () => {
+test('reports missed events to a receiver once it is back, also after a restart of the service', async () => {
   const gone = await receiveEvents()
   await gone.close()
   const before = await serve({}, { delivery: quick })
@@ -140,7 +140,7 @@ test('a receiver that was down is told when it is back, also after the service w
   expect(reported.get(first).data.outputs[0].url).toContain(after.service.url)
 })
 
-test('an end that a crash kept from the outbox is told at the next start, once', async () => {
+test('reports an end that is missing from the outbox after a crash at the next start, once', async () => {
   const receiver = await receiveEvents()
   const before = await serve()
   await hook(before, receiver.url)
@@ -162,7 +162,7 @@ test('an end that a crash kept from the outbox is told at the next start, once',
   expect(receiver.received).toHaveLength(2)
 })
 
-test('killed at any moment, it still reports every end at least once', async () => {
+test('reports every end at least once when killed at any moment', async () => {
   const receiver = await receiveEvents()
   const folder = await temporaryFolder()
   const main = new URL('../fake-service-main.ts', import.meta.url)
@@ -180,7 +180,7 @@ test('killed at any moment, it still reports every end at least once', async () 
   expect(new Set(receiver.received.map(({ body }) => body.data.task_id))).toEqual(new Set(ids))
 })
 
-test('gives an event up when it is too old', async () => {
+test('drops an event when it is too old', async () => {
   const receiver = await receiveEvents()
   receiver.answer = 503
   // Longer than a busy machine takes to make the event: one that is too old by then is not sent at all.
@@ -191,7 +191,7 @@ test('gives an event up when it is too old', async () => {
   expect(await outboxOf(service.folder)).toEqual([])
 })
 
-test('a receiver that answers 410 is not called again, and its webhook is gone', async () => {
+test('removes the webhook of a receiver that answers 410, and does not call it again', async () => {
   const receiver = await receiveEvents()
   receiver.answer = 410
   const service = await serve({}, { delivery: quick })
@@ -203,7 +203,7 @@ test('a receiver that answers 410 is not called again, and its webhook is gone',
   expect(await outboxOf(service.folder)).toEqual([])
 })
 
-test('removing a webhook drops what is on its way to it, and only that', async () => {
+test('drops only the pending events of a removed webhook', async () => {
   const [slow, other] = [await receiveEvents(), await receiveEvents()]
   slow.answer = 'hang'
   other.answer = 500
@@ -218,7 +218,7 @@ test('removing a webhook drops what is on its way to it, and only that', async (
   expect(await outboxOf(service.folder)).toHaveLength(1)
 })
 
-test('a deleted task is no longer reported, and nothing of it is left', async () => {
+test('does not report a deleted task, and keeps nothing of it', async () => {
   const receiver = await receiveEvents()
   receiver.answer = 500
   const service = await serve({}, { delivery: quick })
@@ -251,7 +251,7 @@ test.each([
   expect(await service.task(id)).toMatchObject({ status: 'succeeded' })
 })
 
-test('does not wait for a name for ever', async () => {
+test('does not wait for name resolution for ever', async () => {
   const service = await serve({}, { delivery: { ...quick, timeoutMs: 30, resolve: () => new Promise(() => {}) } })
   await hook(service, 'https://events.example/')
   const id = await service.submit({ prompt: 'a cat' })
@@ -259,7 +259,7 @@ test('does not wait for a name for ever', async () => {
   expect(await service.task(id)).toMatchObject({ status: 'succeeded' })
 })
 
-test('a receiver that hangs delays no task and not the end of the service', async () => {
+test('is not delayed by a hanging receiver, in tasks or at shutdown', async () => {
   const receiver = await receiveEvents()
   receiver.answer = 'hang'
   const service = await serve()

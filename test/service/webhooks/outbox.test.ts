@@ -35,7 +35,7 @@ async function open(folder: string, warned: string[] = []) {
   return new Outbox(join(folder, 'outbox'), (message, data) => void warned.push(`${message} ${JSON.stringify(data)}`))
 }
 
-test('comes back from disk as it was, the oldest first', async () => {
+test('is restored from disk unchanged, oldest first', async () => {
   const folder = await temporaryFolder()
   const outbox = await open(folder)
   for (const index of [3, 1, 2]) outbox.put(record(index))
@@ -47,7 +47,7 @@ test('comes back from disk as it was, the oldest first', async () => {
   expect(again.earliest('hook_2')).toBeUndefined()
 })
 
-test('leaves alone what it cannot read, and clears away what was never whole', async () => {
+test('leaves unreadable files alone, and removes incomplete ones', async () => {
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'outbox'))
   const damaged = `msg_${'0'.repeat(32)}.json`
@@ -64,7 +64,7 @@ test('leaves alone what it cannot read, and clears away what was never whole', a
   expect(warned.join()).toContain(damaged)
 })
 
-test('holds ten thousand at most, and gives the oldest up', async () => {
+test('keeps at most ten thousand, and drops the oldest', async () => {
   disk.refuses = '"hookId"'
   const warned: string[] = []
   const outbox = await open(await temporaryFolder(), warned)
@@ -75,7 +75,7 @@ test('holds ten thousand at most, and gives the oldest up', async () => {
   expect(warned.filter((line) => line.includes('given up'))).toHaveLength(2)
 })
 
-test('on a full disk an event is told all the same, and once more after a restart', async () => {
+test('sends an event despite a full disk, and once more after a restart', async () => {
   const receiver = await receiveEvents()
   const before = await serve()
   await before.post('/v1/webhooks', { url: receiver.url })
@@ -92,7 +92,7 @@ test('on a full disk an event is told all the same, and once more after a restar
   expect(JSON.parse(await readFile(join(after.folder, 'tasks', id, 'task.json'), 'utf8')).eventDue).toBe(false)
 })
 
-test('a full disk keeps no task from its end', async () => {
+test('completes a task despite a full disk', async () => {
   const receiver = await receiveEvents()
   const service = await serve()
   await service.post('/v1/webhooks', { url: receiver.url })
@@ -106,7 +106,7 @@ test('a full disk keeps no task from its end', async () => {
   disk.refuses = ''
 })
 
-test('a webhook that cannot be written down is refused, and is not there', async () => {
+test('refuses a webhook that cannot be saved, and does not keep it', async () => {
   const { post, get } = await serve()
   disk.refuses = 'whsec_'
   expect(await post('/v1/webhooks', { url: 'https://events.example/' })).toMatchObject({

@@ -13,11 +13,11 @@ test.each([
   [6, 0, 3 * hour],
   [7, 0, 6 * hour],
   [8, 0.5, 6.6 * hour],
-])('after failure %i, with chance %d, it waits %d ms', (failures, random, waitMs) => {
+])('after failure %i, with random %d, waits %d ms', (failures, random, waitMs) => {
   expect(nextAttempt({ eventAt: 0, failures, now: 0, random }, usualRetryTimes)).toBe(waitMs)
 })
 
-test.each([0, 0.5, 1])('with chance %d it goes on for most of a day and then gives up', (random) => {
+test.each([0, 0.5, 1])('with random %d, retries for most of a day and then gives up', (random) => {
   let now = 0
   let failures = 0
   for (let next: number | null = 0; next !== null; now = next ?? now) {

@@ -10,7 +10,7 @@ test('signs as the reference libraries of Standard Webhooks do', () => {
   })
 })
 
-test('makes a new secret of 32 bytes each time', () => {
+test('generates a new secret of 32 bytes each time', () => {
   const secrets = new Set(Array.from({ length: 20 }, newSigningSecret))
   expect(secrets.size).toBe(20)
   for (const secret of secrets) expect(Buffer.from(secret.slice('whsec_'.length), 'base64')).toHaveLength(32)

@@ -6,7 +6,7 @@ import { serve } from '../service-under-test.ts'
 const url = 'https://events.example/maquette'
 
 test.each(['embedded', 'metered'] as const)(
-  '%s: reports a secret once, lists without it, and keeps webhooks over a restart',
+  '%s: reports a secret once, lists webhooks without it, and keeps them across a restart',
   async (mode) => {
     const before = await serve({ mode })
     const made = await before.post('/v1/webhooks', { url, events: ['task.failed', 'task.succeeded', 'task.failed'] })
@@ -33,7 +33,7 @@ test.each(['embedded', 'metered'] as const)(
   },
 )
 
-test('reports of everything unless stated otherwise', async () => {
+test('reports everything unless configured otherwise', async () => {
   const { post } = await serve()
   expect((await post('/v1/webhooks', { url })).body.events).toEqual(['task.succeeded', 'task.failed', 'task.cancelled'])
 })
@@ -44,7 +44,7 @@ test.each([
   ['http://127.0.0.1:8080/x'],
   ['http://localhost:8080/x'],
   ['http://[::1]:8080/x'],
-])('takes %s', async (given) => {
+])('accepts %s', async (given) => {
   const { post } = await serve()
   expect(await post('/v1/webhooks', { url: given })).toMatchObject({ status: 201, body: { url: given } })
 })
@@ -83,7 +83,7 @@ test.each([
   expect((await get('/v1/webhooks')).body.webhooks).toEqual([])
 })
 
-test('keeps sixteen at most', async () => {
+test('keeps at most sixteen', async () => {
   const { post, ask, ...rest } = await serve()
   const made = []
   for (let index = 0; index < 16; index += 1) made.push(await post('/v1/webhooks', { url: `${url}/${index}` }))
@@ -96,7 +96,7 @@ test('keeps sixteen at most', async () => {
   expect((await post('/v1/webhooks', { url })).status).toBe(201)
 })
 
-test('sets a damaged file aside, says so without quoting it, and starts', async () => {
+test('sets a damaged file aside, reports it without quoting it, and starts', async () => {
   const before = await serve()
   await before.post('/v1/webhooks', { url })
   const path = join(before.folder, 'webhooks', 'webhooks.json')
@@ -111,7 +111,7 @@ test('sets a damaged file aside, says so without quoting it, and starts', async 
   expect(after.logged.join()).not.toContain('whsec_')
 })
 
-test('is described like every other address, and asks for the key', async () => {
+test('is described like every other route, and requires the key', async () => {
   const { get, ask } = await serve()
   const { body: page } = await get('/v1/openapi.json')
   const { post, get: list } = page.paths['/v1/webhooks']

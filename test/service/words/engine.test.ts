@@ -9,7 +9,7 @@ import { remeshWords } from '../../../electron/service/words/notes.ts'
 
 const engine = fileURLToPath(new URL('../../../electron/engine', import.meta.url))
 
-test('every reason that the engine gives has its words', () => {
+test('has words for every reason of the engine', () => {
   const given = readdirSync(engine, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => [
@@ -22,7 +22,7 @@ test('every reason that the engine gives has its words', () => {
   expect([...new Set(given)].filter((reason) => !Object.hasOwn(engineReasonWords, reason))).toEqual([])
 })
 
-test('sentences have the figures of their error', () => {
+test('fills the figures of an error into its sentence', () => {
   const words = (reason: string, details: Record<string, unknown>) => engineReasonWords[reason]!(details)
   expect(words('too-many-triangles', { triangles: 4_500_000, limit: 4_000_000 })).toBe(
     'The model has 4,500,000 triangles; the limit is 4,000,000.',
@@ -31,7 +31,7 @@ test('sentences have the figures of their error', () => {
   expect(words('edge-too-long', { maxMm: 12.34 })).toBe('must be at most 12.34 mm for this model')
 })
 
-test('notes go out with their sentence, count and place, and what is not known is left out', () => {
+test('sends notes with their sentence, count and position, without unknown ones', () => {
   const notes = [
     { code: 'repaired-first', figures: {} },
     { code: 'edges-split', figures: { count: 1200 } },

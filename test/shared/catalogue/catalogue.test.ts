@@ -39,7 +39,7 @@ describe('inputs', () => {
     [['mesh'], ['prompt']],
     [['mesh', 'prompt', 'image'], ['image']],
     [[], ['mesh', 'prompt']],
-  ])('%j of a model that wants one of two leave %j to be repaired', (given, fields) => {
+  ])('%j of a model with alternative inputs leave %j to be fixed', (given, fields) => {
     expect(checkInputs(painting, given).map(({ field }) => field)).toEqual(fields)
   })
 
@@ -59,10 +59,10 @@ describe('inputs', () => {
     [['images.front', 'images.back'], []],
     [['images.back'], ['images.front']],
     [[], ['images.front']],
-  ])('the views %j leave %j to be repaired', (given, fields) => {
+  ])('the views %j leave %j to be fixed', (given, fields) => {
     expect(checkInputs(several, given).map(({ field }) => field)).toEqual(fields)
   })
-  test('a file belongs to its slot, a view to the slot it is a part of, and others to none', () => {
+  test('a file belongs to its slot, a view to its parent slot, and others to none', () => {
     expect(slotOfFile(several, 'images.back')?.id).toBe('images')
     expect(slotOfFile(several, 'images.left')).toBeUndefined()
     expect(slotOfFile(several, 'images')).toBeUndefined()
@@ -70,7 +70,7 @@ describe('inputs', () => {
     expect(slotOfFile(painting, 'mesh')?.kind).toBe('mesh')
   })
 
-  test('a mask without its picture is of no use', () => {
+  test('a mask without its picture is useless', () => {
     const editing = row({
       inputs: [
         slot('image', 'image', { required: false }),
@@ -83,7 +83,7 @@ describe('inputs', () => {
 })
 
 describe('parameters', () => {
-  test('that say the same in another way replace each other', () => {
+  test('that are alternatives replace each other', () => {
     const remeshing = row({
       parameters: [
         number('faces', { default: 1000, shownWhen: { parameter: 'edge_mm', given: false } }),
@@ -94,7 +94,7 @@ describe('parameters', () => {
     expect(checkParameters(remeshing, { edge_mm: 2 }).values).toEqual({ edge_mm: 2 })
   })
 
-  test('are shown with one of several values of another', () => {
+  test('are shown only with certain values of another', () => {
     const piece: Parameter = {
       id: 'piece',
       label: 'Piece',
@@ -109,7 +109,7 @@ describe('parameters', () => {
     expect(checkParameters(made, { piece: 'stamp' }).values).toEqual({ piece: 'stamp' })
   })
 
-  test('that look like numbers are taken as numbers too, and are sent as text', () => {
+  test('that are numeric text are accepted as numbers, and are sent as text', () => {
     const size: Parameter = {
       id: 'size',
       label: 'Size',
@@ -128,7 +128,7 @@ describe('parameters', () => {
     ['colour', '#fff', false],
     ['text', 'ANNA', true],
     ['text', 'MARGARETE', false],
-  ])('of the kind %s: “%s” is taken: %s', (kind, value, taken) => {
+  ])('of the kind %s: “%s” is accepted: %s', (kind, value, taken) => {
     const made = row({ parameters: [{ id: 'a', label: 'A', kind, maxLength: 8 }] })
     expect(checkParameters(made, { a: value }).problems.length === 0).toBe(taken)
   })
@@ -144,7 +144,7 @@ describe('a price', () => {
     expect(creditsOf(priced, {})).toBe(10)
     expect(creditsOf(priced, { size: 4096, count: 3 })).toBe(45)
   })
-  test('that the service sets is never taken for nothing', () => {
+  test('that the service sets is never treated as zero', () => {
     expect(creditsOf(row({ price: { kind: 'unknown' } }), {})).toBeNull()
     expect(creditsOf(row({ price: { kind: 'free' } }), {})).toBe(0)
   })

@@ -15,7 +15,7 @@ const materials = [
 const plan = (...changes: FilamentChangeInput[]) => planFilaments(filamentChangesSchema.parse(changes), materials)
 const numbers = (of: ReturnType<typeof plan>) => of.filaments.map(({ number, name }) => [number, name])
 
-test('the file’s filaments stand in the order of their numbers, each as its first material', () => {
+test('the filaments of a file are sorted by number, each named after its first material', () => {
   const { filaments, assigned } = planFilaments([], materials)
   expect(filaments).toEqual([
     { number: 1, name: 'Red', colour: [1, 0, 0], material: 0, changed: false },
@@ -35,14 +35,14 @@ describe('changes', () => {
     expect(filaments[1]).toMatchObject({ number: 2, material: null })
   })
 
-  test('merge: what wore the one wears the other, also after it was swapped', () => {
+  test('merge filaments, also after a swap', () => {
     const merged = plan({ kind: 'swap', one: 1, other: 4 }, { kind: 'merge', into: 1, from: [4] })
     expect(numbers(merged)).toEqual([[1, 'Red']])
     expect(merged.assigned).toEqual([1, 1, null, 1])
     expect(plan({ kind: 'swap', one: 1, other: 4 }).assigned).toEqual([4, 1, null, 4])
   })
 
-  test('a number that is free again can be added anew, as a filament of its own', () => {
+  test('add a filament under a number that is free again', () => {
     const { filaments, assigned } = plan(
       { kind: 'merge', into: 4, from: [1] },
       { kind: 'add', filament: 1, name: 'New', colour: [0, 1, 0] },
@@ -57,7 +57,7 @@ describe('changes', () => {
     ['filament-gone', { kind: 'swap', one: 2, other: 1 }],
     ['filament-gone', { kind: 'stroke', points: [[0, 0, 0]], radiusMm: 1, filament: 9 }],
     ['filament-taken', { kind: 'add', filament: 4, name: '', colour: [0, 0, 0] }],
-  ])('that do not fit are refused: %s', (reason, change) => {
+  ])('that are invalid are refused: %s', (reason, change) => {
     expect(() => plan(change)).toThrow(expect.objectContaining({ code: 'invalid-input', details: expect.objectContaining({ reason }) as object }) as Error) // prettier-ignore
   })
 })
@@ -67,7 +67,7 @@ test('the lowest free number is found, and none where all are taken', () => {
   expect(freeFilament(Array.from({ length: 32 }, (_, i) => ({ number: i + 1 })))).toBeNull()
 })
 
-test('a list holds so many points of strokes and no more', () => {
+test('the number of stroke points in a list is limited', () => {
   const points = Array.from({ length: 5000 }, () => [0, 0, 0])
   const stroke = { kind: 'stroke', points, radiusMm: 1, filament: 1 }
   const full = Array.from({ length: maxStrokePoints / 5000 }, () => stroke)

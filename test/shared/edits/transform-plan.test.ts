@@ -15,7 +15,7 @@ const moved = (object: number | null, x: number): TransformChange => ({
 })
 const joined: TransformChange = { kind: 'join', joined: true }
 
-test('objects that all stand alike are one change, which puts each of them where it was', () => {
+test('equal moves of all objects are combined into one change with the same result', () => {
   const own = 1200
   const each = Array.from({ length: own }, (_, object) => moved(object, 7))
   const gathered = gatheredChanges([...each.map(() => moved(0, 3)), ...each, joined], own)
@@ -31,11 +31,11 @@ test.each<[string, TransformChange[]]>([
   ['one was not moved', [moved(0, 7)]],
   ['there is another model', [moved(0, 7), moved(1, 7), { kind: 'add', object: 2, asset: { id: 'b', name: 'B' } }]],
   ['all were moved together before', [moved(null, 1), moved(0, 7), moved(1, 7)]],
-])('each keeps its own where %s', (_, changes) => {
+])('changes stay separate where %s', (_, changes) => {
   expect(gatheredChanges(changes, 2)).toEqual(changes)
 })
 
-test('what a later change takes the place of goes, and the order stays', () => {
+test('changes that a later one replaces are dropped, and the order stays', () => {
   const add: TransformChange = { kind: 'add', object: 2, asset: { id: 'b', name: 'B' } }
   const remove: TransformChange = { kind: 'remove', object: 2 }
   expect(

@@ -34,7 +34,7 @@ test.each(upAxes)('%s up is a rotation that turns that axis upwards', (up) => {
   expect(turned).toEqual([0, 1, 0])
 })
 
-test('a file in inches is 25.4 times as long, and its volume that to the third power', () => {
+test('a file in inches is scaled by 25.4, and its volume by the cube of that', () => {
   const after = factsInCoordinateSystem(facts, defaultCoordinateSystem, { up: 'y', scale: 25.4 })
   expect(after.sizeMm).toEqual([254, 508, 1016])
   expect(after.volumeMm3).toBeCloseTo(8000 * 25.4 ** 3, 3)
@@ -46,11 +46,11 @@ test.each([
   ['z', [10, 40, 20]],
   ['x', [20, 10, 40]],
   ['-y', [10, 20, 40]],
-] as const)('%s up exchanges the sizes', (up, sizeMm) => {
+] as const)('%s up swaps the dimensions', (up, sizeMm) => {
   expect(factsInCoordinateSystem(facts, defaultCoordinateSystem, { up, scale: 1 }).sizeMm).toEqual(sizeMm)
 })
 
-test('whatever it was taken for, taking it as it is read gives the same facts again', () => {
+test('returning to the default coordinate system restores the facts, whatever came between', () => {
   for (const up of upAxes)
     for (const between of upAxes) {
       const one: CoordinateSystem = { up, scale: 2 }
@@ -60,7 +60,7 @@ test('whatever it was taken for, taking it as it is read gives the same facts ag
     }
 })
 
-test('only Y up at the same size changes nothing', () => {
+test('only Y up at the same scale changes nothing', () => {
   expect(isPlain({ up: 'y', scale: 1 })).toBe(true)
   expect(isPlain({ up: 'z', scale: 1 })).toBe(false)
   expect(isPlain({ up: 'y', scale: 25.4 })).toBe(false)

@@ -42,11 +42,11 @@ test.each<[string, Buffer | string, FormatId | null]>([
   ['plain words', 'not found', null],
   ['nothing', '', null],
   ['noise', Buffer.alloc(300, 1), null],
-])('knows %s by its first bytes', (_, bytes, id) => {
+])('%s is detected by its first bytes', (_, bytes, id) => {
   expect(sniff(bytes)).toBe(id)
 })
 
-test('knows types by media type and by name, whatever they are called', () => {
+test('types are detected by media type and by name, in any spelling', () => {
   expect(typeOfMediaType('Image/JPG; q=1')?.id).toBe('jpeg')
   expect(typeOfMediaType('application/octet-stream')).toBeNull()
   expect(typeOfName('Model.GLB')?.id).toBe('glb')
@@ -54,14 +54,14 @@ test('knows types by media type and by name, whatever they are called', () => {
   expect(typeOfName('glb')).toBeNull()
 })
 
-test.each(['png', 'jpeg', 'webp'] as const)('reads the size of a real %s from its header', async (format) => {
+test.each(['png', 'jpeg', 'webp'] as const)('the size of a real %s is read from its header', async (format) => {
   const image = sharp({ create: { width: 321, height: 123, channels: 4, background: '#c00' } })
   const bytes = new Uint8Array(await image.withMetadata({ density: 300 })[format]().toBuffer())
   expect(sniffType(bytes, bytes.byteLength)?.id).toBe(format)
   expect(imageSize(format, bytes)).toEqual({ width: 321, height: 123 })
 })
 
-test('reads the size of a lossless WebP, and none from what is cut off', async () => {
+test('the size of a lossless WebP is read, and none from a truncated file', async () => {
   const bytes = new Uint8Array(
     await sharp({ create: { width: 40, height: 50, channels: 3, background: '#0c0' } })
       .webp({ lossless: true })

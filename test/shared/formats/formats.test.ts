@@ -11,13 +11,13 @@ import {
 } from '../../../shared/formats/formats.ts'
 
 describe('the table of formats', () => {
-  test.each(formatIds)('%s is found by every one of its endings and media types, and no other format is', (id) => {
+  test.each(formatIds)('%s is found by every one of its extensions and media types, and no other format is', (id) => {
     const { extensions, mediaTypes } = formats[id]
     for (const extension of extensions) expect(typeOfName(`a.${extension.toUpperCase()}`)?.id).toBe(id)
     for (const mediaType of mediaTypes) expect(typeOfMediaType(`${mediaType}; q=1`)?.id).toBe(id)
   })
 
-  test('gives each rank once, and to what can be read', () => {
+  test('assigns each rank once, and only to readable formats', () => {
     const archived = modelFormats.flatMap((id) => modelRow(id).inArchive ?? [])
     const results = modelFormats.flatMap((id) => modelRow(id).amongResults ?? [])
     for (const ranks of [archived, results])
@@ -25,7 +25,7 @@ describe('the table of formats', () => {
     expect(modelFormats.filter((id) => modelRow(id).inArchive !== null)).toEqual(readFormats)
   })
 
-  test('names what is written and what is read', () => {
+  test('lists the written and the read formats', () => {
     expect(exportFormats).toEqual(['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'usdz'])
     expect(readFormats).toEqual(['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'usdz', 'usd', 'fbx', 'dae', '3ds', 'off'])
   })
@@ -48,7 +48,7 @@ test.each<[string, Uint8Array | string, string | null]>([
   ['an OFF with colours', 'COFF\n8 6 0\n', 'off'],
   ['XML whose lines look like an OBJ', '<svg >\nv 1 2 3\n</svg>', 'xml'],
   ['a GIF', 'GIF89a', 'gif'],
-])('%s is not taken for another format', (_, head, id) => {
+])('%s is not mistaken for another format', (_, head, id) => {
   const bytes = new Uint8Array(typeof head === 'string' ? Buffer.from(head, 'latin1') : head)
   expect(sniffType(bytes, bytes.byteLength)?.id ?? null).toBe(id)
 })

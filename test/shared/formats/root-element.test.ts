@@ -21,7 +21,7 @@ test.each<[string, string | null]>([
 })
 
 test(
-  'a few hundred bytes of leading comments are sniffed at once, and so is a DXF of comments',
+  'hundreds of bytes of leading comments are sniffed quickly, and so is a DXF of comments',
   { timeout: 5000 },
   () => {
     const comments = '<?xml version="1.0"?>' + '<!---->\n'.repeat(50)

@@ -13,7 +13,7 @@ for (let whole = 1; whole <= highestLevel; whole++)
   for (let ab = 0; ab <= whole; ab++)
     for (let bc = 0; bc <= whole; bc++) for (let ca = 0; ca <= whole; ca++) allLevels.push([whole, ab, bc, ca])
 
-test('small triangles cover the large one once, none turned over, however coarse its sides are', () => {
+test('small triangles cover the large one exactly once, with its orientation, at any coarseness of the sides', () => {
   const wrong: LatticeLevels[] = []
   for (const levels of allLevels) {
     const parts = 2 ** levels[0]
@@ -36,7 +36,7 @@ test('small triangles cover the large one once, none turned over, however coarse
   expect(wrong).toEqual([])
 })
 
-test('a side has corners where its own level has points, and nowhere else', () => {
+test('a side has corners exactly at the points of its own level', () => {
   for (const levels of allLevels) {
     const shares = latticeShares(levels[0])
     const used = [new Set<number>(), new Set<number>(), new Set<number>()]
@@ -51,7 +51,7 @@ test('a side has corners where its own level has points, and nowhere else', () =
   }
 })
 
-test('a lattice has a point for each pair of shares', () => {
+test('a lattice has a point for each pair of coordinates', () => {
   for (let level = 0; level <= highestLevel; level++) {
     const shares = latticeShares(level)
     const pairs = new Set(Array.from({ length: shares.length / 2 }, (_, i) => `${shares[i * 2]} ${shares[i * 2 + 1]}`))

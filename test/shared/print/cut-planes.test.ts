@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { placePlane, readPlaces, readPlanes, writePlane, writePlaces } from '../../../shared/print/cut-planes.ts'
 
-describe('planes as they are written', () => {
-  test('name an axis or a direction, in millimetres or percent', () => {
+describe('cut planes as text', () => {
+  test('are given by an axis or a direction, in millimetres or percent', () => {
     expect(readPlanes('y 40; X=-12.5 mm\nz 50 %; 0 3 4 10; 1,0,0,.5')).toEqual({
       planes: [
         { normal: [0, 1, 0], at: 40, unit: 'mm' },
@@ -27,7 +27,7 @@ describe('planes as they are written', () => {
     expect(readPlanes(text)).toMatchObject({ fault: { code } })
   })
 
-  test('are read back as they were', () => {
+  test('are read back unchanged', () => {
     for (const plane of [
       { normal: [0, 1, 0], offset: 40.256 },
       { normal: [0, -1, 0], offset: 40 },
@@ -42,7 +42,7 @@ describe('planes as they are written', () => {
     }
   })
 
-  test('percent are of the way through the box, along the direction', () => {
+  test('in percent are measured through the box along the direction', () => {
     const box = [-10, 0, 5, 30, 80, 15] as const
     expect(placePlane({ normal: [0, 1, 0], at: 25, unit: 'percent' }, box).offset).toBe(20)
     expect(placePlane({ normal: [-1, 0, 0], at: 25, unit: 'percent' }, box).offset).toBe(-20)
@@ -50,7 +50,7 @@ describe('planes as they are written', () => {
   })
 })
 
-test('places are read back as they were, and what is none is named', () => {
+test('positions are read back unchanged, and an invalid one is reported', () => {
   const places = [
     [12, 40.5, -3],
     [0, 0, 0.01],

@@ -10,12 +10,12 @@ test('spools are read from lines or between commas, with or without a name', () 
   expect(spoolsFromText(' \n,')).toEqual([])
 })
 
-test('an entry without a colour is named', () => {
+test('an entry without a colour is reported', () => {
   expect(spoolsFromText('#ffffff White, red')).toEqual({ entry: 'red' })
   expect(spoolsFromText('#12345 Five')).toEqual({ entry: '#12345 Five' })
 })
 
-test('what is written is read again', () => {
+test('written spools are read back', () => {
   const spools = [
     { hex: '#d9703f', name: 'Terracotta' },
     { hex: '#ffffff', name: '' },

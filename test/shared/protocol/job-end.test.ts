@@ -43,38 +43,38 @@ describe('a single job', () => {
     expect(reported.map(({ title }) => title)).toEqual(titles)
   })
 
-  test('that is unsure but settles itself reports nothing', () => {
+  test('that is unsure but resolves itself reports nothing', () => {
     expect(scene(() => ({ connectionId: 'local' })).end([0, 'unsure'])).toEqual([])
   })
 
-  test('that was over before it was seen reports nothing', () => {
+  test('that had ended before it was first seen reports nothing', () => {
     const ends = createJobEnds({ unfinished: () => [], needsDecision: () => true })
     expect(ends.changed([{ job: aJob({ state: 'done' }), before: undefined }])).toEqual([])
   })
 })
 
 describe('a batch', () => {
-  test('reports once, with its last end, and shows one that is ready', () => {
+  test('reports once, at its last end, and shows a finished job', () => {
     const { end } = scene(inBatch)
     expect([end([0, 'done']), end([1, 'failed']), end([2, 'done'])]).toEqual([[], [], []])
     expect(end([3, 'done'])).toEqual([{ title: '3 of 4 are ready', jobId: 'job-3', good: true }])
   })
 
-  test('whose ends come all at once reports once', () => {
+  test('whose jobs all end at once reports once', () => {
     const reported = scene(inBatch).end([0, 'done'], [1, 'done'], [2, 'done'], [3, 'done'])
     expect(reported).toEqual([{ title: 'All 4 are ready', jobId: 'job-3', good: true }])
   })
 
-  test('that failed as a whole says so', () => {
+  test('that failed completely says so', () => {
     const reported = scene(inBatch).end([0, 'failed'], [1, 'expired'], [2, 'refused'], [3, 'cancelled'])
     expect(reported).toMatchObject([{ title: 'All 4 failed', good: false }])
   })
 
-  test('that the artist cancelled as a whole reports nothing', () => {
+  test('that the artist cancelled completely reports nothing', () => {
     expect(scene(inBatch).end([0, 'cancelled'], [1, 'cancelled'], [2, 'cancelled'], [3, 'cancelled'])).toEqual([])
   })
 
-  test('does not wait for one that is not watched, nor for one that needs a decision', () => {
+  test('does not wait for an unwatched job, or for one that needs a decision', () => {
     const { end } = scene((index) => ({ ...inBatch(index), watched: index !== 0 }))
     expect(end([1, 'unsure'])).toMatchObject([{ title: 'A job needs your decision' }])
     expect(end([2, 'done'], [3, 'done'])).toMatchObject([{ title: 'Batch of 4 finished, 2 ready' }])

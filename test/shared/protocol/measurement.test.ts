@@ -17,14 +17,14 @@ const wide: Measurement = {
   at: [0.005, 0.01, 0.015],
 }
 
-test('turns as the model does', () => {
+test('rotates with the model', () => {
   const turned = measurementInCoordinateSystem(wide, defaultCoordinateSystem, { up: 'z', scale: 1 })
   // What pointed along z points up.
   expect(turned).toMatchObject({ value: 20, sizeMm: [1, 3, 2], dots: [0.01, 0.03, -0.02], at: [0.005, 0.015, -0.01] })
   expect(turned.lines).toEqual([0, 0, 0, 0.01, 0.03, -0.02])
 })
 
-test('grows with the unit, and an angle stays', () => {
+test('scales with the unit, while an angle stays', () => {
   const inches = { up: 'y', scale: 25.4 } as const
   const grown = measurementInCoordinateSystem(wide, defaultCoordinateSystem, inches)
   expect([grown.value, ...grown.sizeMm!]).toEqual([508, 25.4, 50.8, expect.closeTo(76.2)])
@@ -37,7 +37,7 @@ test('grows with the unit, and an angle stays', () => {
 })
 
 test.each(upAxes.flatMap((from) => upAxes.map((to) => [from, to] as const)))(
-  'from %s up to %s it is where the model is, and comes back',
+  'from %s up to %s stays on the model, and is restored',
   (from, to) => {
     const [before, after] = [
       { up: from, scale: 2 },

@@ -5,14 +5,14 @@ const perSecond = (rate: number) => new TokenBucket({ perMinute: rate * 60, burs
 const taken = (bucket: TokenBucket, count: number, now: number) =>
   Array.from({ length: count }, () => bucket.tryTake(now)).filter((waitMs) => waitMs === 0).length
 
-test('lets a burst through, then as many as time brings, and never saves up more than a burst', () => {
+test('allows a burst, then the refill rate, and never accumulates more than a burst', () => {
   const bucket = perSecond(20)
   expect(taken(bucket, 100, 1_000_000)).toBe(20)
   expect(taken(bucket, 100, 1_000_500)).toBe(10)
   expect(taken(bucket, 100, 9_000_000)).toBe(20)
 })
 
-test('says how long it is until the next token, and has it then', () => {
+test('returns the time until the next token, which is then available', () => {
   const bucket = perSecond(20)
   taken(bucket, 20, 1000)
   expect(bucket.tryTake(1000)).toBe(50)
@@ -20,14 +20,14 @@ test('says how long it is until the next token, and has it then', () => {
   expect(bucket.tryTake(1050)).toBe(0)
 })
 
-test('a clock that goes back brings nothing and takes nothing', () => {
+test('neither gains nor loses tokens when the clock goes back', () => {
   const bucket = perSecond(20)
   taken(bucket, 20, 1_000_000)
   expect(taken(bucket, 5, 10)).toBe(0)
   expect(taken(bucket, 5, 60)).toBe(1)
 })
 
-test('a hold lets nothing through until it ends, and a shorter one does not end it', () => {
+test('blocks until a hold ends, and a shorter hold does not end it earlier', () => {
   const bucket = perSecond(20)
   bucket.hold(1000, 5000)
   bucket.hold(1000, 100)

@@ -34,7 +34,7 @@ test('half a surrogate pair is replaced, and letters are composed', () => {
   expect(oneLine('\ud800 e\u0301')).toBe('\ufffd é')
 })
 
-test('as a schema it measures what is left', () => {
+test('as a schema, checks the length of the cleaned text', () => {
   expect(lineSchema.max(3).parse(' a\u200b\u200bb ')).toBe('a b')
   expect(lineSchema.min(1).safeParse('\u202e').success).toBe(false)
 })

@@ -103,7 +103,7 @@ describe.each(replicaKinds.map((kind) => [kind.provider, kind] as const))('%s', 
     },
   )
 
-  test('tells apart a wrong key, an empty account, rate limits, a full queue and a refused prompt', async () => {
+  test('distinguishes a wrong key, an empty account, rate limits, a full queue and a refused prompt', async () => {
     const codes = {
       key: 'key-rejected',
       credits: 'credits-exhausted',

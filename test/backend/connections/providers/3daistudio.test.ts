@@ -151,7 +151,7 @@ describe('a task', () => {
     ])
   })
 
-  test('takes the type of a file from its path, whatever the query, and accepts an archive', () => {
+  test('have the type of a file from its path, whatever the query, and may be an archive', () => {
     const results = [
       { asset: 'https://files.example/b.zip?name=x.glb', asset_type: '3D_MODEL' },
       { asset: 'https://files.example/c?sig=1', asset_type: 'ARCHIVE' },
@@ -185,7 +185,7 @@ describe('a refusal', () => {
     expect(errorOf(studio, answer, 'task').code).toBe(code)
   })
 
-  test('keeps a sentence in place of a code as the message', () => {
+  test('uses a sentence in place of a code as the message', () => {
     expect(protocol.readError(jsonAnswer({ error: 'The image is too small' }, 400))).toMatchObject({
       code: null,
       message: 'The image is too small',
@@ -237,7 +237,7 @@ describe('a request', () => {
     })
   })
 
-  test('sends a model as a part of a form, and switches as words', () => {
+  test('sends a model as a part of a form, and switches as text', () => {
     const file = describedFile({ slot: 'model_file', name: 'mug.glb', mediaType: 'model/gltf-binary' })
     expect(
       sent(['studio-repair', 'print-prepare'], { hollow: true }, { model_file: { way: 'part', file } }).body,

@@ -42,7 +42,7 @@ test('a prompt moves from the queue to the history, and its file can be opened',
   await opened.body.cancel()
 })
 
-test('finds a submit with a lost answer by its id, and knows that a broken one never arrived', async () => {
+test('finds a submit with a lost response by its id, and knows that an interrupted one never arrived', async () => {
   replica.meet('submit', 'lost')
   expect(await client.submit(request, about, never())).toMatchObject({ kind: 'unsure' })
   expect(await client.lookFor(request, key, never())).toEqual({ kind: 'there', taskId: key })
@@ -92,7 +92,7 @@ describe('cancelling', () => {
     expect(stops()).toEqual(['/prompt', '/interrupt'])
   })
 
-  test('works for a waiting task believed to be running', async () => {
+  test('works for a waiting task that is assumed to run', async () => {
     await submitted()
     expect(await client.cancel(key, 'running', never())).toMatchObject({ status: 'cancelled' })
     expect(stops()).toEqual(['/prompt', '/interrupt', '/queue'])

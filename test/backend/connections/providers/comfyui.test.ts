@@ -267,7 +267,7 @@ describe('a workflow', () => {
     ['a mesh and words', { a: load3d, b: text('maquette:prompt') }, 'texture', ['prompt', 'mesh']],
     ['a mesh alone', { a: load3d }, 'remesh', ['mesh']],
     ['what it says itself', { a: load3d, b: node('Note', {}, 'maquette:makes:convert') }, 'convert', ['mesh']],
-  ])('of %s makes what it looks like', (_, nodes, operation, slots) => {
+  ])('of %s gets the operation that its nodes suggest', (_, nodes, operation, slots) => {
     const [model] = comfyui.protocol(workflowOverrides({ one: nodes })).catalogue!.models
     expect(model!.operations[0]!.operation).toBe(operation)
     expect(model!.operations[0]!.inputs.map(({ id }) => id)).toEqual(slots)

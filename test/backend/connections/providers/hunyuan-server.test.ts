@@ -95,7 +95,7 @@ describe('a task', () => {
     expect(protocol.readTask(answerOf({}), uid)).toEqual({ kind: 'unreadable', reason: 'no-status' })
   })
 
-  test("fails after half an hour by the server's clock", () => {
+  test('fails after half an hour by the server’s clock', () => {
     const taken = protocol.readSubmit(
       answerOf({ uid }, 200, at('Mon, 01 Jun 2026 12:00:00 GMT')),
       requestFor('image-to-3d', {}),

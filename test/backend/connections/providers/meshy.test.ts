@@ -267,7 +267,7 @@ describe('finding a lost request', () => {
     expect(protocol.listPage(null, { ...about, modelId: 'gone' })).toBeNull()
   })
 
-  test('compares the sent prompt, and tells a refinement from a preview', () => {
+  test('compares the sent prompt, and distinguishes a refinement from a preview', () => {
     const refined = { ...entry, type: 'text-to-3d-refine', texture_prompt: 'worn brass' }
     const [task] = protocol.readList([refined, 'noise', {}], { cursor: null, about: lost })!.tasks
     expect(task?.request).toEqual({ operation: 'texture', model: null, prompt: 'worn brass', idempotencyKey: null })

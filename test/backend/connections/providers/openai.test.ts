@@ -144,7 +144,7 @@ describe('a request', () => {
     expect(protocol.inputPlans(edit, { ...file, slot: 'references.3' })[0]?.way).toBe('part')
   })
 
-  test('never asks for a transparent background where the format or model has none', () => {
+  test('never requests a transparent background where neither the format nor the model supports one', () => {
     const flare = findModelOperation(openai.catalogue, 'gpt-image-2.5-flare', 'image-generate')!.row
     expect(checkParameters(flare, { background: 'transparent', output_format: 'jpeg' }).values).not.toHaveProperty(
       'background',

@@ -122,7 +122,7 @@ describe('requests to Rodin', () => {
     expect(parameters.length).toBeGreaterThan(200)
   })
 
-  test('omit what is off and what Rodin does not know', () => {
+  test('omit disabled options and those that Rodin does not know', () => {
     const { values } = checkParameters(rowOf('Gen-2.5-Extreme-High', 'image-to-3d'), { seed: 7 })
     const request = plainRequest({ operation: 'image-to-3d', modelId: 'Gen-2.5-Extreme-High', parameters: values })
     expect(valuesIn(partsOf(request))).toEqual({

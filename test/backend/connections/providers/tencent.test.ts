@@ -123,7 +123,7 @@ test('every parameter reaches the body under its name, except for the switch tha
     }
 })
 
-test('omits what is not chosen', () => {
+test('omits unset values', () => {
   const row = rowOf('hy-3d-3.1', 'text-to-3d')
   expect(jsonOf({ prompt: 'an owl', parameters: checkParameters(row, {}).values })).toEqual({
     model: 'hy-3d-3.1',

@@ -18,7 +18,7 @@ test('sends exactly prompt and model to POST /v1/generate', () => {
   })
 })
 
-test('sends a picture as image, without a prompt where there is none', () => {
+test('sends a picture as image, without a prompt if there is none', () => {
   const sent = specification
     .protocol({})
     .submit(

@@ -103,7 +103,7 @@ describe('other shapes', () => {
     expect(brief(body)).toEqual(expected)
   })
 
-  test('takes the best format of a model and skips empty ones', () => {
+  test('selects the best format of a model and skips empty ones', () => {
     const model_urls = {
       fbx: 'https://c.example/m.fbx',
       glb: 'https://c.example/m.glb',
@@ -116,7 +116,7 @@ describe('other shapes', () => {
     ])
   })
 
-  test('never takes inputs for results', () => {
+  test('never mistakes inputs for results', () => {
     expect(outputs({ request: { mesh: 'https://c.example/mine.glb' }, input: ['https://c.example/mine.glb'] })).toEqual(
       [],
     )

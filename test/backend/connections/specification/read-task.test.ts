@@ -86,7 +86,7 @@ describe('a status word', () => {
     expect(task({ status: word })).toMatchObject({ status: 'running', recognised: false, failure: null })
   })
 
-  test('is found in the usual places', () => {
+  test('is found in the usual fields', () => {
     expect(task({ code: 0, data: { status: 'running' } }).status).toBe('running')
     expect(task({ data: { task_status: 'success' } }).status).toBe('succeeded')
     expect(task({ Status: 'DONE', ResultFile3Ds: [{ Type: 'GLB', Url: 'https://c.example/1' }] })).toMatchObject({
@@ -163,7 +163,7 @@ test.each<[string, unknown, { code: string | null; message: string }]>([
   ['error_msg beside a code', { error_code: 1001, error_msg: 'server' }, { code: '1001', message: 'server' }],
   ['error as words', { error: 'out of memory' }, { code: null, message: 'out of memory' }],
   ['nothing', {}, { code: null, message: 'failed' }],
-])("keeps the service's own words about a failure: %s", (_, body, failure) => {
+])('keeps the service’s own message about a failure: %s', (_, body, failure) => {
   expect(task({ status: 'failed', ...(body as object) }).failure).toEqual(failure)
 })
 

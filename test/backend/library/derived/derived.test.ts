@@ -127,7 +127,7 @@ const code = (promise: Promise<unknown>) =>
   )
 
 describe('a derived file', () => {
-  test('is made from the asset’s own file, kept, and served from the disk afterwards', async () => {
+  test('is made from the asset’s own file, kept, and then served from the disk', async () => {
     const first = request('a', view)
     const [run] = await begun(1)
     expect(new TextDecoder().decode(run!.input.file)).toBe('the model a')
@@ -141,7 +141,7 @@ describe('a derived file', () => {
     expect(runs).toHaveLength(1)
   })
 
-  test('is made once for all who request it at the same time', async () => {
+  test('is made once for all concurrent requests', async () => {
     const all = [request('a', view), request('a', view), request('a', view)]
     const [run] = await begun(1)
     run!.finish()
@@ -149,7 +149,7 @@ describe('a derived file', () => {
     expect(paths.size).toBe(1)
   })
 
-  test('of an analysis is made from the view, which is made first where it is not there', async () => {
+  test('of an analysis is made from the view, which is made first where it is missing', async () => {
     const waiting = request('a', rays)
     const [forView] = await begun(1)
     expect(forView!.request).toEqual(view)
@@ -164,7 +164,7 @@ describe('a derived file', () => {
     expect(runs).toHaveLength(3)
   })
 
-  test('of a deviation is given the other model’s view as well', async () => {
+  test('of a deviation also receives the view of the other model', async () => {
     await made('a', time, 80)
     await made('b', time, 160)
     const waiting = request('a', { kind: 'deviation', parameters: { against: 'b' } })
@@ -175,7 +175,7 @@ describe('a derived file', () => {
     await waiting
   })
 
-  test('reports how far it is', async () => {
+  test('reports progress', async () => {
     const waiting = request('a', view)
     const [run] = await begun(1)
     run!.report(0.25)
@@ -190,7 +190,7 @@ describe('a derived file', () => {
     ])
   })
 
-  test('is made again where the file is cut off, spoilt at its head or gone', async () => {
+  test('is made again when the file is truncated, has a damaged header or is missing', async () => {
     const { path } = await made('a', time)
     await truncate(path, 60)
     await made('a', time)
@@ -201,7 +201,7 @@ describe('a derived file', () => {
     expect(runs).toHaveLength(4)
   })
 
-  test('reports a failure to all who wait, and is made again for the next request', async () => {
+  test('reports a failure to everyone waiting, and is made again for the next request', async () => {
     const all = [code(request('a', view)), code(request('a', view))]
     const [run] = await begun(1)
     run!.fail(new AppError('bad-geometry', 'no triangles'))
@@ -210,7 +210,7 @@ describe('a derived file', () => {
     expect(runs).toHaveLength(2)
   })
 
-  test('of what is not there, or is not a model, is refused without work', async () => {
+  test('of a missing asset or a picture is refused without work', async () => {
     assets.set('picture', { ...anyAsset(), id: 'picture', kind: 'image' })
     expect(await code(request('unknown', view))).toBe('not-found')
     expect(await code(request('picture', view))).toBe('unsupported-format')
@@ -219,8 +219,8 @@ describe('a derived file', () => {
   })
 })
 
-describe('giving up', () => {
-  test('of one who waits leaves the others their file', async () => {
+describe('aborting', () => {
+  test('one of several requests leaves the others their file', async () => {
     const leaving = new AbortController()
     const gone = code(request('a', view, leaving.signal))
     const stays = request('a', view)
@@ -232,7 +232,7 @@ describe('giving up', () => {
     expect((await stays).bytes).toBeGreaterThan(0)
   })
 
-  test('of the last who waits ends the work, and the next request begins it again', async () => {
+  test('the last request cancels the work, and the next request restarts it', async () => {
     const [one, two] = [new AbortController(), new AbortController()]
     const both = [code(request('a', view, one.signal)), code(request('a', view, two.signal))]
     const [run] = await begun(1)
@@ -247,7 +247,7 @@ describe('giving up', () => {
     expect((await next).bytes).toBeGreaterThan(0)
   })
 
-  test('of an analysis ends the view that it waits for', async () => {
+  test('an analysis cancels the view that it waits for', async () => {
     const leaving = new AbortController()
     const gone = code(request('a', rays, leaving.signal))
     const [run] = await begun(1)
@@ -256,7 +256,7 @@ describe('giving up', () => {
     await expect.poll(() => run!.signal.aborted).toBe(true)
   })
 
-  test('with the studio ends everything', async () => {
+  test('by closing the studio cancels everything', async () => {
     const gone = code(request('a', view))
     await begun(1)
     stop.abort()
@@ -268,7 +268,7 @@ describe('giving up', () => {
 describe('the budget', () => {
   const minute = 60_000
 
-  test('throws away those used longest ago', async () => {
+  test('evicts the least recently used files', async () => {
     const start = time
     await open(700)
     const old = await made('a', start, 200)
@@ -288,7 +288,7 @@ describe('the budget', () => {
     expect((await stat(path)).size).toBeGreaterThan(10)
   })
 
-  test('holds over a restart, by what was used last', async () => {
+  test('survives a restart, with the order of use', async () => {
     const start = time
     const first = await made('a', start, 200)
     const second = await made('b', start + minute, 200)
@@ -313,7 +313,7 @@ test('removes files at start that are unfinished, of an older version or without
   expect((await readdir(own)).map((name) => join(own, name))).toEqual([path])
 })
 
-describe('views ahead', () => {
+describe('views made in advance', () => {
   const ahead = (isBusy: () => boolean) => {
     const clock = createTestClock()
     return {
@@ -322,7 +322,7 @@ describe('views ahead', () => {
     }
   }
 
-  test('are made one after the other, and are not urgent until somebody wants one', async () => {
+  test('are made one at a time, and become urgent only when requested', async () => {
     const { views } = ahead(() => false)
     views.request('a')
     views.request('b')
@@ -339,7 +339,7 @@ describe('views ahead', () => {
     expect(runs).toHaveLength(2)
   })
 
-  test('wait while the artist’s own work runs, and one that fails does not stop the next', async () => {
+  test('wait while the artist’s own jobs run, and continue after a failure', async () => {
     let looks = 0
     const { views, clock } = ahead(() => {
       looks++
@@ -355,7 +355,7 @@ describe('views ahead', () => {
     await views.settled()
   })
 
-  test('somebody who leaves does not end what is made ahead', async () => {
+  test('are not cancelled by a request that is aborted', async () => {
     const { views } = ahead(() => false)
     views.request('a')
     const [run] = await begun(1)

@@ -31,7 +31,7 @@ function open(folder: string) {
 if (!hasOracle) console.warn('SKIPPED: no sqlite3 with a working .recover; name one in MAQUETTE_SQLITE3')
 
 test.runIf(hasOracle)(
-  'damaged at random places and lengths, it has every row that the oracle has',
+  'recovers as many rows as the oracle from damage of random position and length',
   { timeout: 3_600_000 },
   () => {
     const first = Number(process.env['MAQUETTE_SEED'] ?? Math.floor(Math.random() * 1e9))
@@ -65,7 +65,7 @@ test.runIf(hasOracle)(
   },
 )
 
-test('with 8 kB of garbage in the middle, all connections are there again and nothing that was deleted', () => {
+test('recovers all connections and no deleted rows with 8 kB of garbage in the middle', () => {
   const folder = damagedCopy(whole, (bytes) => {
     const random = randomNumbers(1)
     for (let place = size >> 1; place < (size >> 1) + 8192; place++) bytes[place] = Math.floor(random() * 256)
@@ -84,7 +84,7 @@ test('with 8 kB of garbage in the middle, all connections are there again and no
   expect(existsSync(recovered!.setAside!)).toBe(true)
 })
 
-test.each([0, 100, 4096])('without its first %i bytes of meaning, rows are known by what they are', (bytesGone) => {
+test.each([0, 100, 4096])('recognises rows by their content without the first %i bytes', (bytesGone) => {
   const folder = damagedCopy(whole, (bytes) => void bytes.fill(0x5a, 0, Math.max(16, bytesGone)))
   const { rows } = open(folder)
   const fewer = tables.filter((table) => rows[table].length < before[table].length)

@@ -52,7 +52,7 @@ describe('the cap, before a job is sent', () => {
     expect(ahead(both, [open, { ...open, id: 'replicate' }], 1.2)).toBeNull()
   })
 
-  test('takes the artist’s figure for an unknown price, or asks', () => {
+  test('uses the artist’s estimate for an unknown price, or asks', () => {
     expect(ahead(line('fal', null))).toEqual({ kind: 'asks' })
     expect(ahead(line('meshy', null))).toBeNull()
     expect(ahead(line('fal', null, 2), [{ ...fal, unknownPrice: 0.1 }])).toBeNull()

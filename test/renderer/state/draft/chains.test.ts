@@ -29,7 +29,7 @@ describe('the operations offered', () => {
       'Use as texture',
     ])
   })
-  test('for a picture that is one of several views start with all of them', () => {
+  test('for a picture that is one of several views include all of them', () => {
     const sides = [aPicture('front'), aPicture('left', 'front'), aPicture('back', 'front')]
     expect(labels(chainsOf(sides[0]!, sides))[0]).toBe('Make 3D model from these views')
     expect(viewsAmong(sides).map(({ view }) => view)).toEqual(['front', 'left', 'back'])

@@ -39,7 +39,7 @@ describe('the last settings of a model', () => {
       depth: 2,
     })
   })
-  test('are the earlier ones where none were made for it', () => {
+  test('are the earlier ones where none were saved for it', () => {
     expect(rememberedParameters({}, set, relief, { from: undefined, to: undefined }).parameters).toEqual(set.parameters)
   })
   test('have no seed: a locked seed is carried over under its name there', () => {

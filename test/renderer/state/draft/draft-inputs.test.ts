@@ -158,7 +158,7 @@ describe('several pictures', () => {
     expect(draftProblems({ ...one, files: three }, references)).toEqual([])
   })
 
-  test('are carried over to a model that takes one, and one to a model that takes several', () => {
+  test('are carried over to a model that takes one, and the other way round', () => {
     expect(hashes(filesFor(three, references, edit))).toEqual({ image: 'a1' })
     expect(hashes(filesFor({ image: picture }, edit, references))).toEqual({ 'refs.1': 'bb' })
   })

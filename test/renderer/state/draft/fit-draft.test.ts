@@ -28,16 +28,16 @@ function row(draft: Draft) {
 }
 
 describe('a draft is fitted to a catalogue', () => {
-  test('without its model, by the first that can do the same', () => {
+  test('without its model, to the first that can do the same', () => {
     expect(fitDraft({ ...words, modelId: 'gone' }, aCatalogue).modelId).toBe('figure')
   })
-  test('by the model that can do the chosen operation', () => {
+  test('to the model that can do the chosen operation', () => {
     expect(fitDraft({ ...words, operation: 'image-to-3d' }, aCatalogue).modelId).toBe('relief')
   })
-  test('and stays the same object where it fits', () => {
+  test('and stays the same object where it is valid', () => {
     expect(fitDraft(words, aCatalogue)).toBe(words)
   })
-  test('and is left alone by an empty catalogue', () => {
+  test('and is unchanged by an empty catalogue', () => {
     expect(fitDraft(words, { families: [], models: [] })).toBe(words)
   })
 })

@@ -41,7 +41,7 @@ beforeEach(() => {
   toolStore.setState({ inUse: [] })
 })
 
-test('a drag is shown at once and is one step at its end; cancelled, it is none', async () => {
+test('a drag is shown at once and is one step at its end; a cancelled one is no step', async () => {
   for (const x of [1, 2, 3]) dragPlacing('a', [moved(x)])
   expect(shown()).toEqual([moved(3)])
   expect(kept()).toEqual([])

@@ -74,7 +74,7 @@ test('models that were dropped together come in one by one if that was chosen', 
   expect(imports.map(({ stagedId }) => stagedId)).toEqual(['a.stl', 'b.stl'])
 })
 
-test('where the artist cancels, nothing comes in and nothing is remembered', async () => {
+test('cancelling imports nothing and remembers nothing', async () => {
   await answered(null, files('a.stl', 'b.stl'))
   await answered(null, files('kit.zip'))
   expect(imports).toEqual([{ stagedId: 'kit.zip', several: 'ask' }])

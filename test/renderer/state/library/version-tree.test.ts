@@ -71,7 +71,7 @@ describe('the tree of versions', () => {
   })
 })
 
-test('after a version is deleted its parent is opened, else its neighbour', () => {
+test('after a version is deleted, its parent is opened, or else its neighbour', () => {
   const rows = versionTree([version('a', null), version('b', 'a'), version('c', 'a')], 'a')
   expect([beside(rows, 'c'), beside(rows, 'a'), beside(rows.slice(0, 1), 'a')]).toEqual(['a', 'b', null])
   const orphans = versionTree([version('x', 'gone'), version('y', 'gone')], 'x')

@@ -52,7 +52,7 @@ describe('moving a job', () => {
     expect(named('jobs.move')).toEqual([{ id: 'b', beforeId: 'a' }])
   })
 
-  test('back where the move is refused, with a reason', async () => {
+  test('is reverted where the move is refused, with a reason', async () => {
     await moveJob(b, 'a', 0.5)
     expect(shown()).toBe(2)
     expect(message()?.kind).toBe('error')

@@ -102,7 +102,7 @@ describe('connectors on a face', () => {
   })
 })
 
-test('the next connector goes to the roomiest position, far from the others; a full face has none', () => {
+test('the next connector goes to the position with the most room, far from the others; a full face has no position', () => {
   const at = roomiestPosition([face], connectorsOn([face], [], limits), limits)!
   const room = roomAt([face], at, connectorsOn([face], [], limits), limits)
   expect(room).toEqual({ sizeMm: 4 })

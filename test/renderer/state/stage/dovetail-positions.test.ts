@@ -61,7 +61,7 @@ test('positions without effect have no room: refused, second on a face, or outsi
   ])
 })
 
-test('there is room along a direction, none in thin cells, in a ring and outside', () => {
+test('there is room along a direction, but not in thin cells, in a ring or outside', () => {
   expect(dovetailRoomAt([left, right], inRight)).toEqual({ sizeMm: 3, by: { face: right, way: Math.PI / 2 } })
   expect(dovetailRoomAt([left], cellPoint(left, 40))).toEqual({ why: 'thin' })
   expect(dovetailRoomAt([{ ...left, inRing: true }], inLeft)).toEqual({ why: 'ring' })

@@ -24,7 +24,7 @@ test('reports of earlier choices, back and forth, do not replace a newer one', a
   expect(openAssetId()).toBe('c')
 })
 
-test('other settings that are reported meanwhile bring nothing back', async () => {
+test('reports of other settings do not restore an earlier choice', async () => {
   const saving = setOpenAsset('b')
   followOpenAsset('a')
   expect(openAssetId()).toBe('b')

@@ -30,7 +30,7 @@ beforeEach(() => {
   setReport('a', ready)
 })
 
-test('next and previous move the camera through the defects in a circle', () => {
+test('next and previous cycle the camera through the defects', () => {
   openDefect('boundary-loop')
   goToDefect(1)
   expect(flownTo()).toBe(1)
@@ -58,7 +58,7 @@ test('another kind starts without a defect', () => {
   expect(reportStore.getState().defectIndex).toBeNull()
 })
 
-test('a report that is no longer wanted, or of another asset, is ignored', () => {
+test('a report that is no longer needed, or of another asset, is ignored', () => {
   requestReport('b')
   setReport('a', { state: 'failed', error: { code: 'internal', message: 'late' } })
   expect(reportOf(reportStore.getState(), 'a')).toBe(ready)

@@ -53,7 +53,7 @@ test('a large model is posted in parts of at most a megabyte, before any stroke'
   expect(worker.asked).toHaveLength(pieces.length + 1)
 })
 
-test('a larger chunk is a part of its own, and a model without chunks is opened', async () => {
+test('a chunk above that size is posted alone, and a model without chunks is opened', async () => {
   const worker = listening()
   createSculptor(worker, [chunk(200_000), chunk(10)], () => Promise.resolve(new Map()), news)
   await eventually(() => expect(opened(worker.asked).map(({ chunks }) => chunks.length)).toEqual([1, 1]))

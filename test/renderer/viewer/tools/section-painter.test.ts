@@ -73,7 +73,7 @@ test('a slow cap is shown after its plane, and dropped if it is overtaken', asyn
   ])
 })
 
-test('a late cap follows if nothing else is requested', async () => {
+test('a late cap is shown if nothing else is requested', async () => {
   const { painter, shown } = stage(() => 700, 10)
   painter.ask(at(1))
   await vi.advanceTimersByTimeAsync(5000)

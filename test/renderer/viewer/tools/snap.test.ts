@@ -67,7 +67,7 @@ test('the pointer does not snap to a hidden corner', () => {
   expect(snap!.at.distanceTo(hidden)).toBeGreaterThan(0.005)
 })
 
-test('the pointer ignores what is cut away', () => {
+test('the pointer ignores hidden geometry behind the section plane', () => {
   const cut = sightFrom(corner, new Vector4(0, 0, 1, 0))
   const { x, y } = cut.project(new Vector3(0, 0, -0.01))
   const snap = snapAt(cube, cut, x, y, 'faces')
@@ -105,7 +105,7 @@ test('a straight edge continues over the pieces of a finer mesh', () => {
   expect(a.distanceTo(b)).toBeCloseTo(0.04, 8)
 })
 
-test('a wall is measured straight inwards; a sheet has none', () => {
+test('a wall is measured straight inwards; a sheet has no wall', () => {
   const hollow = pickerOf([...boxTriangles(30), ...boxTriangles(20, true)], { inChunk: 9 })
   const subject: Subject = { picker: hollow, largest: 0.03, boxOf: () => [0, 0, 0, 1, 1, 1] }
   const snap = pointAt(hollow, new Vector3(0.002, 0.003, 0.015), [0, 0], 'faces')!

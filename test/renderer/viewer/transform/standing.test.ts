@@ -152,7 +152,7 @@ test('dropped alone an object is on the floor; together they keep their distance
   expect(alone.map(({ extent }) => Number(extent!.low[1].toFixed(3)) + 0)).toEqual([5, 0])
 })
 
-test('a list that ends where it began changes nothing', () => {
+test('changes that cancel each other out change nothing', () => {
   const standing = posedObjects([block(0, [0, 0, 0], [10, 10, 10])], [])
   const moved = placed(standing, 'free', ({ pose }) => ({ ...pose, moveMm: [1, 0, 0] }))
   const back = placed(standing, 'free', ({ pose }) => pose)

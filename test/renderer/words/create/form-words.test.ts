@@ -19,7 +19,7 @@ test('a balance beside a price has the unit of the service', () => {
   expect(formWords.price.left(12.4, true, 'USD')).toBe('about $12.40 left')
 })
 
-test('how long a service keeps files is said briefly, and not where it is unknown', () => {
+test('the time a service keeps files is stated briefly, and omitted where it is unknown', () => {
   expect(keepsShortWords({ keeps: { resultHours: 72, linkSeconds: 300 } })).toBe('Keeps results for 3 days')
   expect(keepsShortWords({ keeps: { resultHours: null, linkSeconds: 300 } })).toBeNull()
 })

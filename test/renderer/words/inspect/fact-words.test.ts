@@ -15,7 +15,7 @@ test.each([
   expect(closedWords(facts)).toEqual({ good, text })
 })
 
-test('an unknown duration is called unknown', () => {
+test('an unknown duration is shown as unknown', () => {
   expect(durationMs({ requestedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:42Z' })).toBe(42_000)
   expect(durationMs({ requestedAt: null, finishedAt: '2026-01-01T00:00:42Z' })).toBeNull()
   expect(durationMs({ requestedAt: '2026-01-01T00:01:00Z', finishedAt: '2026-01-01T00:00:42Z' })).toBeNull()

@@ -12,7 +12,7 @@ test.each<[string[], string | undefined]>([
   expect(missingWords(names)).toBe(words)
 })
 
-test('the hint names the remedy, where anything is missing', () => {
+test('the hint names a remedy where anything is missing', () => {
   expect(missingHint([])).toBeUndefined()
   expect(missingHint(['wood.png'])).toMatch(/^1 texture missing: wood\.png\. Drop /)
 })

@@ -56,11 +56,11 @@ const good: PrintReport = printReportSchema.parse({
 const value = (report: PrintReport, name: string) => printLines(report, 'mm').find((line) => line.name === name)
 
 describe('a good report', () => {
-  test('says so first', () => {
+  test('states that first', () => {
     expect(verdictWords(good)).toEqual({ grade: 'prints', text: 'Ready to print' })
     expect(repairWords(good)).toEqual({ title: 'No repair needed', steps: [], note: null })
   })
-  test('is stated once, in its own words if it has any', () => {
+  test('is stated once, with its own text if it has any', () => {
     const remarks = [{ level: 'good' as const, code: 'ready-to-print', figures: { plaGrams: 77.4 } }]
     const praised: PrintReport = { ...good, remarks }
     expect(verdictWords(praised)).toEqual({
@@ -125,7 +125,7 @@ describe('a report with problems', () => {
       'Does not stand on its own: its footprint is too small or beside the centre of mass. Add a base.',
     ])
   })
-  test('says where the thinnest wall is, and whether it will be missing', () => {
+  test('states where the thinnest wall is, and whether it will be missing', () => {
     const thinnest = (thicknessMm: number, isLeftOut: boolean) =>
       printLines(
         {

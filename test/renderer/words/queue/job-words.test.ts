@@ -13,7 +13,7 @@ import {
 import { jobStates, type Job } from '../../../../shared/protocol/job.ts'
 import { aJob, anInputFile } from '../../builders.ts'
 
-test('every state has its own words', () => {
+test('every state has its own wording', () => {
   const words = jobStates.map((state) => jobStateWords(aJob({ state })))
   expect(new Set(words).size).toBe(jobStates.length)
 })

@@ -9,7 +9,7 @@ const at = '2026-11-21T10:00:00.000Z'
 const moment = (type: string, details: JobMoment['details'] = {}): JobMoment => ({ at, type, details })
 
 describe('an event of a job', () => {
-  test.each(Object.keys(possibleFrom))('has words for %s', (type) => {
+  test.each(Object.keys(possibleFrom))('describes %s', (type) => {
     expect(momentWordsByType[type]).toBeTypeOf('function')
     expect(momentWords(moment(type), 'Northwind', 'credits')).toMatch(/^[A-Z]/)
   })

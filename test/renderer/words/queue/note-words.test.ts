@@ -46,6 +46,6 @@ test('changed pictures are named, each with its change', () => {
   )
 })
 
-test('an unknown code is shown as it is', () => {
+test('an unknown code is shown unchanged', () => {
   expect(noteWords({ code: 'some-later-code', figures: {} })).toBe('some-later-code')
 })

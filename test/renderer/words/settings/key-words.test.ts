@@ -14,7 +14,7 @@ const address = 'https://b.example/v1'
 
 describe('an address', () => {
   test.each(['https://api.example.com', ' https://api.example.com/v1 ', 'http://127.0.0.1:8080', 'http://localhost:1'])(
-    '%s is taken',
+    '%s is accepted',
     (address) => expect(addressProblem(address)).toBeNull(),
   )
   test.each(['', 'api.example.com', 'http://api.example.com', 'ftp://x', 'javascript:alert(1)'])(
@@ -51,7 +51,7 @@ test('a service with an unusable key does not look ready', () => {
   expect(describeError({ ...missing, details: { locked: true } }, 'Atelier').remedy?.kind).toBe('unlock-keys')
 })
 
-test('changing an address says what happens to the key', () => {
+test('changing an address states what happens to the key', () => {
   const key = { storage: 'os', lastFour: '4f2a' } as const
   const words = (to: string) => addressChangeWords({ key, baseUrl: address }, to)
   expect(words('https://c.example')).toMatch(/given for https:\/\/b\.example .* Enter a key for https:\/\/c\.example/)
@@ -61,7 +61,7 @@ test('changing an address says what happens to the key', () => {
   ).toBeNull()
 })
 
-test('a damaged address is asked for again, with what is known about its key', () => {
+test('a damaged address has to be entered again, with what is known about its key', () => {
   const paused = { code: 'data-corrupt' as const, message: '', details: { reason: 'address-lost' } }
   expect(standWords({ ...aConnection({ embedded: false, name: 'Atelier' }), paused }).text).toBe(
     'Paused: The address of Atelier is damaged',
@@ -78,7 +78,7 @@ test('a damaged address is asked for again, with what is known about its key', (
   expect(describeError(settings, 'Atelier').title).toBe('The settings of Atelier are damaged')
 })
 
-test('a service is ready, needs a key, or says why it is paused', () => {
+test('a service is ready, needs a key, or states why it is paused', () => {
   expect(standWords(aConnection()).tone).toBe('good')
   const paid = aConnection({ embedded: false, name: 'Atelier' })
   expect(standWords(paid).text).toBe('Needs a key')
@@ -101,7 +101,7 @@ test('limits are shown where the connection has them', () => {
   )
 })
 
-test('a service paused by the artist says so', () => {
+test('a service paused by the artist is shown as such', () => {
   expect(standWords(aConnection({ embedded: false, held: true })).text).toBe('Paused by you. Nothing new is sent.')
 })
 
@@ -129,7 +129,7 @@ test.each([
 })
 
 test.each(['http://8.8.8.8', 'http://100.128.0.1', 'http://[2606:4700::1111]', 'http://gpu.local:8188'])(
-  'and needs https elsewhere, which is no matter of keys: %s',
+  'a service without a key needs https elsewhere, and the reason is not its key: %s',
   (address) => {
     expect(addressProblem(address, { lan: true })).toContain('network')
     expect(addressProblem(address)).toContain('key')

@@ -4,12 +4,12 @@ import { lastEventWords, receiverWords, secretWords } from '../../../../renderer
 const on = { enabled: true, port: 47_613 }
 
 describe('the receiver', () => {
-  test('says where it listens, that it is starting, or that it is off', () => {
+  test('shows where it listens, that it is starting, or that it is off', () => {
     expect(receiverWords({ listening: true, problem: null }, on).text).toContain('47613')
     expect(receiverWords(null, on).text).toBe('Starting…')
     expect(receiverWords({ listening: false, problem: null }, { ...on, enabled: false }).text).toBe('Off')
   })
-  test('says that its port is in use, and what to do', () => {
+  test('reports a port in use, with a remedy', () => {
     const problem = { code: 'invalid-input' as const, message: '', details: { field: 'port', reason: 'port-taken' } }
     expect(receiverWords({ listening: false, problem }, on)).toEqual({
       tone: 'warn',

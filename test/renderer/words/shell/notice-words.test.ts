@@ -66,7 +66,7 @@ test.each([
   }
 })
 
-test('an unknown owner is called another Maquette', () => {
+test('an unknown owner is shown as another Maquette', () => {
   expect(diskWords({ code: 'disk-denied', message: '', details: { reason: 'in-use' } })).toContain(
     'This folder is in use by another Maquette.',
   )

@@ -69,7 +69,7 @@ describe('this month', () => {
   })
 })
 
-test('a balance that may be late is called approximate', () => {
+test('a balance that may be outdated is marked as approximate', () => {
   const balance = { credits: 1240, reserved: null, at: '', about: true }
   expect(balanceWords(balance, 'credits')).toBe('Balance: about 1,240 credits')
   expect(balanceWords({ ...balance, about: false }, 'credits')).toBe('Balance: 1,240 credits')
@@ -107,7 +107,7 @@ test('each billing unit has its own name', () => {
   expect(billingUnitWords({ unit: 'credits' }, '')).toBe('Credits of a removed service')
 })
 
-test('an invalid date stays as it is', () => {
+test('an invalid date stays unchanged', () => {
   expect(dayWords('2026-02-30')).toBe('2026-02-30')
   expect(dayWords('2026-11-21')).toMatch(/21.*2026|2026.*21/)
 })

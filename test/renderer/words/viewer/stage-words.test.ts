@@ -10,7 +10,7 @@ import { viewerReasons } from '../../../../renderer/words/viewer/reason-words.ts
 import { sectionWords } from '../../../../renderer/words/viewer/section-words.ts'
 import { stageWords } from '../../../../renderer/words/viewer/stage-words.ts'
 
-test('how much a figure differs from the first: a percentage, from double on a factor of two digits', () => {
+test('the difference from the first is a percentage, or a factor of two digits from double on', () => {
   expect([1.12, 0.5, 1.001, 2, 3.14, 12.34, 1234].map(changeWords)).toEqual([
     '+12 %',
     '−50 %',
@@ -22,7 +22,7 @@ test('how much a figure differs from the first: a percentage, from double on a f
   ])
 })
 
-test('counts take their plural', () => {
+test('counts have their plural', () => {
   expect(sectionWords.open(1)).toContain('1 line does not close')
   expect(sectionWords.open(3)).toContain('3 lines do not close')
   expect(stageWords.shownOf(1200, 13_996)).toBe('1,200 of 13,996 triangles shown')
@@ -33,7 +33,7 @@ test('counts take their plural', () => {
   ])
 })
 
-test('exposure has its sign, and none at zero', () => {
+test('exposure has a sign, except at zero', () => {
   expect([1.5, 0, -0.3].map(lightWords.stops)).toEqual(['+1.5 EV', '0.0 EV', '−0.3 EV'])
 })
 
@@ -46,13 +46,13 @@ test('figures have as many digits as help', () => {
   expect(labelWords({ kind: 'edge', value: 1250.456, sizeMm: null }, 'mm')).toBe('1,250.46 mm')
 })
 
-test('what is not known yet leaves no gap', () => {
+test('unknown values leave no gap', () => {
   expect([null, 40].map(playWords.preparing)).toEqual(['Preparing …', 'Preparing … 40 %'])
   expect(stageWords.goToSpot(1, '0.4 mm')).toBe('Go to spot 1: 0.4 mm')
   expect(stageWords.goToSpot(2, '')).toBe('Go to spot 2')
 })
 
-test('a shape without a name is numbered, another keeps its own', () => {
+test('a shape without a name is numbered, and others keep their own', () => {
   expect(['target-2', 'Smile'].map(shapeWords)).toEqual(['Shape 2', 'Smile'])
 })
 

@@ -13,7 +13,7 @@ test('values are written with three digits and their unit', () => {
   ])
 })
 
-test('what is thinner than a thousandth is never written as nothing', () => {
+test('a value below a thousandth is never written as zero', () => {
   expect([0.0001, 0.0004, 0.0006, 0].map((value) => heatWords(value, 'mm'))).toEqual([
     '< 0.001 mm',
     '< 0.001 mm',
