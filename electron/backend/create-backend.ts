@@ -52,7 +52,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
 
   /** Closes the studio and opens it again. */
   const replace = async (before: OpenedStudio, reopen: () => Promise<OpenedStudio>): Promise<void> => {
-    // Requests in the meantime wait for the new one.
+    // Requests made in the meantime wait for the new backend.
     const next = Promise.withResolvers<OpenedStudio>()
     next.promise.catch(() => undefined)
     current = next.promise

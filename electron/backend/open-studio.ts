@@ -168,8 +168,8 @@ function runsHere({ connectionId, state }: StoredJob): boolean {
 }
 
 /**
- * Deletes stored answers whose jobs have ended with a result. After the store was lost, all are kept for a month, since
- * their jobs may still be recovered. Never rejects with a disk error.
+ * Deletes stored responses whose jobs have finished with a result. If the store was lost, all of them are kept for a
+ * month, since their jobs may still be recovered. Never rejects because of a disk error.
  */
 async function sweepAnswers(kept: Pick<KeptAnswers, 'sweep'>, store: Store, clock: Clock): Promise<void> {
   if (wasLost({ store, clock })) return

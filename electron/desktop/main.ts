@@ -40,7 +40,7 @@ const pageFolder = join(built, '..', 'renderer')
 const dataFolder = readDataFlag(process.argv) ?? studioFolder()
 let window: BrowserWindow | null = null
 let recovery: WindowRecovery | null = null
-/** Adds a notice, once there is a studio. */
+/** Adds a notice once the studio is open. */
 let notice = (_kind: Notice['kind'], _details: Record<string, unknown>): void => undefined
 /** Files to open in the window. */
 const opening: string[] = filesOfArguments(process.argv.slice(1), process.cwd())

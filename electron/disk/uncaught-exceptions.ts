@@ -75,8 +75,8 @@ function write(places: readonly (() => string)[], kind: string, thrown: unknown)
 }
 
 /**
- * Appends to a regular file of this user. Throws where the path is a link, a pipe or another user's file, which someone may have
- * planted in a shared folder.
+ * Appends to a regular file owned by this user. Throws if the path is a link, a pipe or another user's file, which
+ * someone may have planted in a shared folder.
  */
 function append(path: string, entry: string): void {
   // Windows has no `O_NOFOLLOW`.

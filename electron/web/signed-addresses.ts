@@ -16,7 +16,7 @@ interface SignedAddresses {
   open(path: string): string | null
   /** Serialises a reply or event with signed addresses. */
   write(value: unknown): string
-  /** Parses a command and removes signatures, which end with this run. Throws SyntaxError. */
+  /** Parses a command and removes signatures, which expire when this run ends. Throws SyntaxError. */
   read(text: string): unknown
 }
 

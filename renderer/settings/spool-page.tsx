@@ -46,7 +46,7 @@ export function SpoolPage() {
         title={isFull ? words.full(maxOwnSpools) : undefined}
         data-testid="add-spool"
         onClick={() => {
-          // Spools of one order are often alike.
+          // Spools from the same order are often identical.
           const { material = 'PLA', maker = '' } = spools.at(-1) ?? {}
           const added = { id: crypto.randomUUID(), name: '', hex: '#ffffff', material, maker }
           change((all) => [...all, added])

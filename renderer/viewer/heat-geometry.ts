@@ -6,8 +6,8 @@ import { noValue } from './lenses/heat.ts'
 import type { ChunkMesh } from './stage-model.ts'
 
 /**
- * Sets the values of a chunk, one for each vertex, and those within its large triangles. Picking, sections and wires keep using
- * the chunk's own arrays. Throws AppError `data-corrupt`, without a change, where they do not fit.
+ * Sets the values of a chunk, one per vertex, plus those inside its large triangles. Picking, sections and wireframes
+ * keep using the chunk's own arrays. If the values do not fit, throws AppError `data-corrupt` and changes nothing.
  */
 export function setHeat(mesh: ChunkMesh, values: Float32Array<ArrayBuffer>, lattices: ChunkLattices | null): void {
   const { vertices } = mesh.chunk

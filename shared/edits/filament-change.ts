@@ -31,7 +31,7 @@ export const filamentChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('swap'), one: filament, other: filament }),
   /** Fills from a position: the region of one filament around it, or the whole connected component. */
   z.object({ kind: z.literal('fill'), scope: z.enum(['region', 'shell']), at: point, filament: painted, locked }),
-  /** Paints all faces within the radius of a line over the surface that are connected with it and face the same way. */
+  /** Paints all faces within a radius of a line on the surface, if they are connected to it and face the same way. */
   z.object({
     kind: z.literal('stroke'),
     points: z.array(point).min(1).max(5000),

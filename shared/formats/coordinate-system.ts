@@ -79,7 +79,7 @@ export function factsInCoordinateSystem(
   }
 }
 
-/** The axis that a row of a rotation reads. */
+/** The source axis for a row of the rotation matrix. */
 function axisOf(row: Row): 0 | 1 | 2 {
   return row[0] !== 0 ? 0 : row[1] !== 0 ? 1 : 2
 }

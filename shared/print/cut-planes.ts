@@ -56,7 +56,7 @@ export function readPlanes(text: string): { planes: RequestedPlane[] } | { fault
   return { planes }
 }
 
-/** Parses positions in millimetres, `12 40 -3; 0 40 5`; none for an empty text. */
+/** Parses positions in millimetres, e.g. `12 40 -3; 0 40 5`; returns an empty list for an empty string. */
 export function readPlaces(text: string): { places: Triple[] } | { fault: WrittenFault } {
   const places: Triple[] = []
   for (const written of piecesOf(text)) {

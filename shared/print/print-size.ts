@@ -2,7 +2,7 @@
 import type { RemarkOf } from '../protocol/remark.ts'
 import { finest, printers, type PrinterRow } from './printers.ts'
 
-/** Figures of each judgement. `unitFactor`: the factor of a likely other unit, or 0. */
+/** Figures of each verdict. `unitFactor`: the factor to the unit that was probably meant, or 0. */
 export interface SizeCodes {
   /** Narrower than the line of a nozzle. */
   'size-below-line': { sideMm: number; lineMm: number; unitFactor: number; thenMm: number }

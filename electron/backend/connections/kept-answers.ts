@@ -1,7 +1,7 @@
 /**
- * Stores answers that contain results. Services without tasks answer a paid request with the picture or model itself,
- * so the answer is on disk before it is processed and stays until the library has the result. One folder each, named by
- * idempotency key or task; `answer.json` is written last.
+ * Stores responses that contain results. Services without tasks return the picture or model directly in the response to
+ * a paid request, so the response is written to disk before it is processed and kept until the library has the result.
+ * One folder per response, named by idempotency key or task id; `answer.json` is written last.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'

@@ -129,8 +129,8 @@ export interface Protocol {
   /** Returns the ways in which a file may be sent, best first. */
   inputPlans(request: ServiceRequest, file: InputFile): readonly InputPlan[]
   /**
-   * `idempotencyKey`: of the job, for services that accept our ids. `eventsUrl`: for services that take a webhook per
-   * job; null: no events.
+   * `idempotencyKey`: the job's key, for services that accept client-supplied ids. `eventsUrl`: the webhook URL, for
+   * services that take one per job; null if there are no events.
    */
   submit(
     request: ServiceRequest,

@@ -1,4 +1,4 @@
-/** Registers a webhook for the events of tasks at a service. */
+/** Registers a webhook for a service's task events. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { ask, type ClientContext } from './exchange.ts'
 import { isMissing, unreadable } from './http-errors.ts'

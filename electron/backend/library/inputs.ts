@@ -23,7 +23,7 @@ export interface Inputs {
   /** Reads the names of the kept files. */
   start(): Promise<void>
   keep(slot: string, file: ServedFile, assetId?: string): Promise<JobInputFile>
-  /** Keeps a picture of surroundings, which is not an input of jobs. Rejects as `checkPanorama` throws. */
+  /** Stores a panorama, which is never a job input. Rejects with the errors that `checkPanorama` throws. */
   keepSurroundings(file: ServedFile): Promise<Surroundings>
   path: (sha256: string) => string | null
   open: (sha256: string) => Promise<ServedFile | null>

@@ -49,7 +49,7 @@ export function createInspectionQueue(
     // What was missing or left out in its archive cannot be seen in the model any more.
     const missing = [...new Set([...asset.missing, ...inspected.missing])]
     const notes = withoutRepeats([...(asset.notes ?? []), ...(inspected.notes ?? [])])
-    // After a change of the coordinate system another inspection follows.
+    // Changing the coordinate system triggers another inspection.
     await change(id, (now) =>
       sameCoordinateSystem(now, asset)
         ? {

@@ -24,8 +24,8 @@ export function titleWith(title: string, detail: string): string {
 }
 
 /**
- * Returns the first free one of `name`, `name 2`, `name 3` …. A copy of `name 2` is `name 3`, not `name 2 2`, if there
- * is a `name`.
+ * Returns the first of `name`, `name 2`, `name 3` … that is not taken. A copy of `name 2` becomes `name 3`, not `name 2
+ * 2`, if `name` exists.
  */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name

@@ -134,7 +134,7 @@ export class JobBook {
 
   #write({ before, after, moments }: Omit<Step, 'before'> & { before: StoredJob | undefined }): void {
     const { id } = after
-    // If an earlier end could not be stored, the ledger has not seen the state before this one.
+    // If storing an earlier final state failed, the ledger is still missing the state before this one.
     const known = this.#unsaved.has(id) ? undefined : before
     this.#options.store.transaction(() => this.#save(known, after, withMoments(this.#pending.get(id) ?? [], moments)))
     this.#unsaved.delete(id)

@@ -24,7 +24,7 @@ export type JobEvent =
   /** The result of a search in the service's list. */
   | { type: 'compared'; candidates: TaskCandidate[]; note: JobNote }
   | { type: 'send-again' }
-  /** The step before has made the input of this job. */
+  /** The previous step has produced this job's input. */
   | { type: 'step-made'; file: JobInputFile; requestHash: string }
   /** The service knows the ids that we choose, and has no task of this one. */
   | { type: 'never-arrived'; note: JobNote }

@@ -41,7 +41,7 @@ export async function submitStep(job: StoredJob, context: DriveContext, memory: 
 }
 
 interface Sent {
-  /** Whether the paid request has left, according to the store. */
+  /** Whether the paid request has been sent, according to the store. */
   left: boolean
   outcome: SubmitOutcome
   /** Why it was held back at the last moment. */

@@ -5,7 +5,7 @@ export interface ProgramPort {
   home: string
   /** Environment variables that name folders. */
   environment: Readonly<Record<string, string | undefined>>
-  /** Returns the names in a folder; empty for a missing one. */
+  /** Returns the names of the entries in a folder; an empty list if the folder does not exist. */
   list(folder: string): Promise<string[]>
   /** Returns the kind of the entry at a path, or null. */
   kindOf(path: string): Promise<'program' | 'folder' | null>

@@ -33,7 +33,7 @@ export function repeatOf(known: JobMoment, moment: JobMoment): JobMoment {
   }
 }
 
-/** Appends moments and merges repetitions. */
+/** Appends log entries, merging repeated ones. */
 export function withMoments(known: readonly JobMoment[], more: readonly JobMoment[]): JobMoment[] {
   const all = [...known]
   for (const moment of more) {

@@ -14,7 +14,7 @@ import { triangulate, type OutlinePoint } from './triangulate-piece.ts'
 import { enlarged } from '../mesh/typed-arrays.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
-/** A surface with borders through its pieces. */
+/** A surface whose pieces are crossed by colour borders. */
 export interface ClippedSurface {
   surface: ColouredSurface
   labels: Uint8Array

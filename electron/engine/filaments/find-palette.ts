@@ -48,7 +48,7 @@ export function findPalette(bins: ColourBins, request: PaletteRequest): Palette 
   return distinct(polished(bins, exchanged(few, best!, request).palette, request).palette, bins, request)
 }
 
-/** Adds one colour where the palette's error is largest; returns the same palette without error. */
+/** Adds one colour where the palette's error is largest; returns the palette unchanged if it has no error. */
 export function grownPalette(bins: ColourBins, from: Palette, request: PaletteRequest): Palette {
   const few = coarser(bins)
   const worst = worstBin(few, from, request.lightness)

@@ -21,7 +21,10 @@ export interface ReadMaterial {
   uv: UvChoice
 }
 
-/** Returns all materials in order. Missing and unreadable textures are notes. Rejects `unsafe-file`, `bad-geometry`. */
+/**
+ * Returns all materials in order. Missing and unreadable textures are reported as notes. Rejects with `unsafe-file` or
+ * `bad-geometry`.
+ */
 export async function readMaterials(
   file: GltfFile,
   accessors: GltfAccessors,

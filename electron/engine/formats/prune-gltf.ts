@@ -130,7 +130,7 @@ function without<Item>(
   return { kept: items.filter((_, index) => !leave.has(index)), numbers }
 }
 
-/** glTF has no empty lists. */
+/** glTF does not allow empty arrays. */
 function setOrDrop<Name extends 'textures' | 'images' | 'bufferViews' | 'extensionsUsed' | 'extensionsRequired'>(
   raw: RawGltf,
   name: Name,

@@ -13,7 +13,8 @@ export const known = { background: 0, foreground: 1, likelyBackground: 2, likely
 export async function grabCut(raster: Raster, hints: Uint8Array, rounds: number): Promise<Uint8Array> {
   const { cv } = await loadOpenCv()
   const background = samplesOf(raster, hints, 0)
-  // If there are enough certain pixels, only they train the subject's model: doubtful ones would confirm themselves.
+  // If there are enough certain pixels, the foreground model is trained on those alone; uncertain pixels would
+  // reinforce themselves.
   const sure = samplesOf(raster, hints, 1, true)
   const foreground = sure.length > enoughSamples ? sure : samplesOf(raster, hints, 1)
   const decided = hints.map((hint) => hint & 1)

@@ -14,7 +14,10 @@ const maxMoves = 32
 const maxIdle = 4
 /** Contacts whose directions have a larger cosine are the same contact. */
 const sameContact = 0.94
-/** A ball that grows by less than this share of its way is wedged between walls that meet at less than about 6°. */
+/**
+ * A ball that grows by less than this fraction of the distance it moves is wedged between walls that meet at less than
+ * about 6°.
+ */
 const minRate = 0.05
 
 /**

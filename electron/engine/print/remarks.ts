@@ -4,7 +4,7 @@ import { cannotPrint, judgeSize, type SizeProblem } from '../../../shared/print/
 
 /** If more of the surface than this is left out, the print will not look like the model. */
 const maxLostPercent = 10
-/** Less than this is not seen. */
+/** Differences below this are not visible. */
 const someLostPercent = 0.5
 
 /** Less of the surface that textures make invisible is a soft edge. */

@@ -6,9 +6,9 @@ import { type Body, bodyBounds } from './body.ts'
 import { lookAtSurface } from './surface-facts.ts'
 
 /**
- * Returns the facts of a body that a repair would not change: closed solids, wound outwards, with disjoint boxes, none
- * small enough to be a speck. Null for any other, including sound bodies with overlapping boxes, which are left to the
- * repair.
+ * Returns the statistics of a body that needs no repair: closed solids, wound outwards, with disjoint bounding boxes,
+ * none small enough to be a speck. Null for all other bodies, including sound ones with overlapping boxes, which are
+ * left to the repair.
  */
 export function soundFacts(body: Body, smallestPieceMm: number): PrintSurface | null {
   const { facts, triangles, shells } = lookAtSurface(body)

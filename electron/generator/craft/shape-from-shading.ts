@@ -97,7 +97,7 @@ function foldsOf(picture: FlatPicture, size: number): Float32Array {
   return pictureRelief(lightnessOf(picture), picture.alpha, Math.max(0.7, size / 450), size / 22).values
 }
 
-/** The shade without changes of paint, 1 at its brightest; 0 outside the mask. */
+/** Shading with albedo changes removed, 1 at its brightest; 0 outside the mask. */
 function shadeWithoutPaint(picture: FlatPicture, mask: Uint8Array): Float32Array {
   const { width, height, colour } = picture
   const log = luminanceOf(picture).values.map((value) => Math.log(Math.max(0.01, value)))

@@ -1,4 +1,7 @@
-/** Parses sizes such as "80 x 60 x 40 mm", "ø 12 cm" and scales such as "1:10", none of which counts things. */
+/**
+ * Parses sizes such as "80 x 60 x 40 mm", "ø 12 cm" and scales such as "1:10", so that they are not taken for
+ * quantities.
+ */
 import { millimetresPer } from './lengths.ts'
 
 interface TakenDimensions {

@@ -29,7 +29,7 @@ export const partsOfFigures: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Subject ids of containers: "in" sets things on top of them, which is reported. */
+/** Subject ids of containers. For these, "in" places things on top, and a remark says so. */
 export const containers: ReadonlySet<string> = new Set(
   'vase planter bowl plate goblet egg-cup pen-holder box treasure-chest cup mug barrel rowing-boat canoe bathtub basket bucket shopping-cart seat bed sled'.split(
     ' ',

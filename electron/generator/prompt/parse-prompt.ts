@@ -92,7 +92,7 @@ function isUnderstood(prompt: string): boolean {
   }
 }
 
-/** Refuses a knight who does something, since the recipe is a chess piece. */
+/** Rejects a knight that performs an action, since the knight recipe is a chess piece. */
 function refusePeople(plan: Plan, requested: string): void {
   const person = plan.items.find(
     ({ subject, asked: name }) => subject.kind === 'recipe' && piecesOrPeople.has(fold(name)),

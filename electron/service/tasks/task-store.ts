@@ -111,7 +111,7 @@ export class TaskStore {
   #remember(record: TaskRecord): void {
     this.#tasks.set(record.id, record)
     const key = record.idempotency?.key
-    // An expired key may be used again, and then means the newer task.
+    // An expired key may be reused; it then refers to the newer task.
     if (key !== undefined && record.deletedAt === null && record.id >= (this.#byKey.get(key) ?? ''))
       this.#byKey.set(key, record.id)
     if (this.#lastId === undefined || record.id > this.#lastId) this.#lastId = record.id

@@ -7,7 +7,7 @@ const largeBytes = 48 * 1024 * 1024
 /** Megabytes reserved for a task: the heap of one engine thread and memory outside it. */
 export const memoryMb: Readonly<Record<TaskQueueName, number>> = { tasks: 1536, 'large-tasks': 4096 }
 
-/** Returns the queue of a task by the bytes of its inputs. */
+/** Returns the queue for a task, chosen by the total size of its inputs. */
 export function queueOf(inputBytes: number): TaskQueueName {
   return inputBytes > largeBytes ? 'large-tasks' : 'tasks'
 }

@@ -53,7 +53,7 @@ export interface Batch {
   parts: BatchPart[]
   /** The second stage of the form's own model, which allows no other models or variations. */
   next: SecondStage | null
-  /** The fields of the form, besides those of each further model's own. */
+  /** The form fields, excluding those that each additional model has of its own. */
   shown: ShownForm
   /** The problems that prevent sending, by the fields that are shown. */
   problems: DraftProblem[]

@@ -17,7 +17,7 @@ export interface SculptChunk extends ChunkShape {
 export interface ChunkPatch {
   chunk: number
   vertices: Uint16Array<ArrayBuffer>
-  /** 3 for each of them. */
+  /** 3 per vertex. */
   positions: Float32Array<ArrayBuffer>
   /** 4 for each of them; null: the chunk has none. */
   normals: Int8Array<ArrayBuffer> | null

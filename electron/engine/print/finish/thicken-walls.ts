@@ -21,7 +21,7 @@ const maxAcross = 150
 const maxRounds = 3
 /** Factor on the missing thickness, since creases and single precision lose some of it. */
 const excess = 1.04
-/** Share of the gap to whatever lies outside that a wall may grow into: the other side may grow too. */
+/** Fraction of the gap to the nearest outside surface that a wall may fill; the opposite wall may thicken too. */
 const gapShare = 0.45
 /** A face whose normal turns further than this (cosine) folds over its neighbours. */
 const minCosine = 0.3

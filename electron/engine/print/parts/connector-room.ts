@@ -14,7 +14,10 @@ import type { Surface } from '../../mesh/surface.ts'
 import type { Body } from '../../repair/body.ts'
 import { surfaceOf } from '../surface-of.ts'
 
-/** Room for a connector: a bore from `deep` behind its plane to `deep` before it, and the wall that must stay around it. */
+/**
+ * Space for a connector: a bore from `deep` behind its plane to `deep` in front of it, and the wall that must remain
+ * around it.
+ */
 export interface Room {
   /** Radius of the widest bore, millimetres. */
   radius: number

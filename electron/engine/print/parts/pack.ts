@@ -10,7 +10,7 @@ export interface Packed {
 
 interface Shelf {
   plate: number
-  /** Where its front edge and the next rectangle begin, from the plate's corner. */
+  /** Offsets of its front edge and of the next rectangle, from the plate's corner. */
   front: number
   deep: number
   next: number

@@ -16,8 +16,8 @@ interface Need {
 }
 
 /**
- * Throws as `readEdits` does, and `invalid-input` if a required input is missing although the picture is there (a
- * quote may lack both). Returns what is still to be added.
+ * Throws the errors of `readEdits`, and `invalid-input` if the picture is present but another required input is missing
+ * (a quote may lack both). Returns the inputs that still have to be added.
  */
 export function checkEdits(prompt: string, request: Readonly<Record<string, unknown>>): PictureRemark[] {
   return readEdits(prompt).flatMap(({ edit }): PictureRemark[] => {

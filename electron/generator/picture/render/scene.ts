@@ -105,7 +105,7 @@ export function baseColourAt(scene: Scene, triangle: number, b: number, c: numbe
   for (let n = 0; n < 4; n++) out[n] = out[n]! * texel[n]!
 }
 
-/** Writes the unit normal, facing against `direction`. */
+/** Writes the unit normal, flipped to oppose `direction`. */
 export function normalAt(
   scene: Scene,
   triangle: number,

@@ -6,7 +6,7 @@ import { teamWords } from '../../words/team.ts'
 import type { Database } from './database.ts'
 
 export interface KeyLimits {
-  /** Maximum number of unfinished tasks; null: no limit, also below. */
+  /** Maximum number of unfinished tasks; null means no limit, here and in the fields below. */
   tasksAtOnce: number | null
   tasksADay: number | null
   /** Bytes of inputs and results. */

@@ -39,7 +39,7 @@ export interface WorkerParts {
 
 interface Running extends HeldTask {
   progress: number
-  /** Stored as this attempt. */
+  /** The attempt number under which the result is stored. */
   begun: boolean
   abort: AbortController
   done: Promise<void>

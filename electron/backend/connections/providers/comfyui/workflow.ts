@@ -23,7 +23,7 @@ export interface Setting {
   targets: NodeInput[]
   /** Saved value. */
   saved: ParameterValue
-  /** Brackets after the label: range of a number, or choices of a text. */
+  /** Brackets after the label: the range of a number, or the choices for a text field. */
   range: { least: number; most: number } | null
   choices: string[] | null
 }

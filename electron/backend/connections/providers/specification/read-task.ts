@@ -119,7 +119,7 @@ function asOpaqueId(value: unknown): string | undefined {
   return id !== undefined && /\d/.test(id) ? id : undefined
 }
 
-/** A task id is a short text or a number, never a link or a sentence. */
+/** A task id is a short string or a number, never a URL or a sentence. */
 function asId(value: unknown): string | undefined {
   const text = typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? String(value) : asText(value)
   return text !== undefined && text.length <= 512 && !/[\s\p{Cc}<>{}]|:\/\//u.test(text) ? text : undefined

@@ -202,7 +202,7 @@ export const conversion: OfferedModel = {
         toggle('pack_uv', 'Pack UVs into one texture', false, { advanced: true }),
         toggle('force_symmetry', 'Symmetrical', false, { advanced: true, ...onlyWhen('quad', true) }),
       ],
-      // Some options add 5 credits once, however many are set.
+      // Setting any of these options adds 5 credits in total, however many are set.
       price: { kind: 'credits', credits: 5, upTo: 10 },
       send: {
         path: '/models/convert',

@@ -16,7 +16,10 @@ import {
 
 type MarbleOptions = { veins: number; roughness: number }
 
-/** Clouds with warped veins. A feature is the distance of large veins. Colours: ground, cloud, vein, second vein. */
+/**
+ * Clouds with warped veins. The feature size is the distance between large veins. Colours: ground, cloud, vein, second
+ * vein.
+ */
 export const marble = noisePattern<MarbleOptions>((noise, colours, { x, y, z, pixel }, out, options) => {
   const wx = noise.fbm(x * 0.6, y * 0.6, z * 0.6, 4, pixel * 0.6)
   const wy = noise.fbm(x * 0.6 + 31, y * 0.6, z * 0.6, 4, pixel * 0.6)
