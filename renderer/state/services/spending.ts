@@ -1,16 +1,8 @@
-/** Spending in a period, the caps, and the export of the ledger. */
+/** The dialog of spending: whether it is open, and what it shows. */
 import { createStore } from 'zustand/vanilla'
-import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { LedgerSummary } from '../../../shared/protocol/ledger.ts'
-import { bridge } from '../current-bridge.ts'
-import { changeConnection, resumeConnection } from './connections.ts'
-import { attempt } from '../messages.ts'
-import { saveExported } from '../library/save-exported.ts'
-import { changeSettings } from '../settings.ts'
-import { dayOf, periodOf, type CustomDays, type PeriodName } from './spending-period.ts'
-import { currentSnapshot, studioStore } from '../studio-store.ts'
-
-const debounceMs = 300
+import { dayOf, type CustomDays, type PeriodName } from './spending-period.ts'
 
 export interface SpendingState {
   open: boolean
@@ -32,66 +24,11 @@ export const spendingStore = createStore<SpendingState>()(() => ({
   error: null,
 }))
 
-let asking = 0
-let timer: ReturnType<typeof setTimeout> | undefined
-
-/** Opens the dialog and loads the figures. */
+/** Opens the dialog, which loads the figures. */
 export function openSpending(): void {
   spendingStore.setState({ open: true })
-  void loadSummary()
 }
 
 export function closeSpending(): void {
   spendingStore.setState({ open: false })
 }
-
-/** Chooses the period and loads its figures. */
-export function choosePeriod(period: PeriodName, custom: CustomDays = spendingStore.getState().custom): void {
-  spendingStore.setState({ period, custom })
-  void loadSummary()
-}
-
-/** Loads the figures of the chosen period, unless its days are invalid. */
-export async function loadSummary(): Promise<void> {
-  const period = chosenPeriod()
-  if (period === null) return
-  const mine = ++asking
-  spendingStore.setState({ loading: true })
-  try {
-    const summary = await bridge().call('ledger.summary', period)
-    if (mine === asking) spendingStore.setState({ summary, error: null, loading: false })
-  } catch (thrown) {
-    if (mine === asking) spendingStore.setState({ error: AppError.from(thrown).toData(), loading: false })
-  }
-}
-
-/** Saves the entries of the period as CSV. */
-export async function exportSpending(): Promise<void> {
-  const period = chosenPeriod()
-  if (period === null) return
-  await saveExported(() => bridge().call('ledger.export', period))
-}
-
-/**
- * Sets the cap of a connection, in its unit, or with null the cap over all dollars; a null amount removes it. Jobs held
- * by the cap are resumed.
- */
-export async function changeCap(connectionId: string | null, monthlyCap: number | null): Promise<void> {
-  if (connectionId === null) await changeSettings({ monthlyCapUsd: monthlyCap })
-  else if ((await attempt(() => changeConnection(connectionId, { monthlyCap }), connectionId)) === undefined) return
-  for (const { id, paused } of currentSnapshot().connections)
-    if (paused?.code === 'spend-cap' && (connectionId === null || connectionId === id))
-      await attempt(() => resumeConnection(id), id)
-}
-
-function chosenPeriod(): { from: string; to: string } | null {
-  const { period, custom } = spendingStore.getState()
-  return periodOf(period, new Date(), custom)
-}
-
-// Charges arrive with the connection: open figures are reloaded.
-studioStore.subscribe(({ snapshot }, before) => {
-  if (!spendingStore.getState().open || snapshot?.connections === before.snapshot?.connections) return
-  clearTimeout(timer)
-  timer = setTimeout(() => void loadSummary(), debounceMs)
-})
