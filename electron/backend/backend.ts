@@ -26,17 +26,17 @@ export interface Backend {
   stop(): Promise<void>
   /** Parses the input, runs the command, and returns a reply. Never rejects. */
   dispatch(name: string, input: unknown): Promise<Reply<unknown>>
-  /** Adds a notice about an event in the host. Rejects if the studio could not be opened. */
+  /** Adds a notice about an event in the host. Rejects if the studio failed to open. */
   notice(kind: Notice['kind'], details: Record<string, unknown>): Promise<void>
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (event: StudioEvent) => void): () => void
   /** Writes a body to a file of this run. Rejects with AppError (`mesh-too-large`, `disk-full` …). */
   stage(body: ReadableStream<Uint8Array>, about: { name: string; mediaType: string }): Promise<StagedFile>
-  /** Null: no such file. */
+  /** Null if there is no such file. */
   openStaged(stagedId: string): Promise<ServedFile | null>
-  /** `fileName` null: the asset's own file. */
+  /** A null `fileName` means the asset's own file. */
   openAsset(assetId: string, fileName: string | null): Promise<ServedFile | null>
   openInput(sha256: string): Promise<ServedFile | null>
-  /** Makes the file if necessary, until the signal aborts. Rejects with AppError. */
+  /** Creates the file if necessary; stops when the signal aborts. Rejects with AppError. */
   openDerived(assetId: string, request: DerivedRequest, signal: AbortSignal): Promise<ServedFile>
 }

@@ -1,4 +1,4 @@
-/** The parts of a studio, in the order in which they open. */
+/** The parts of a studio, in the order in which they are opened. */
 import type { AppError } from '../../shared/protocol/app-error.ts'
 import type { Engine } from '../workers/engine.ts'
 import type { WorkerPool } from '../workers/pool.ts'
@@ -14,7 +14,7 @@ import type { Receipts } from './studio/receipts.ts'
 import type { Spending } from './studio/spending.ts'
 import type { Studio } from './studio/studio.ts'
 
-/** Why a studio opens read-only, and the callback for when the disk is writable again. */
+/** Why a studio opened read-only, and the callback for when the disk is writable again. */
 export interface Frozen {
   error: AppError
   onRoom: () => Promise<void>
@@ -25,9 +25,9 @@ export interface Opening {
   ports: BackendPorts
   emit: Emit
   opened: OpenedStore
-  /** Null: the studio may write. */
+  /** Null if the studio may write. */
   frozen: Frozen | null
-  /** Called when another studio takes the data folder over. */
+  /** Called when another studio takes over the data folder. */
   onLost: (error: AppError) => void
   stopping: AbortSignal
 }
@@ -49,9 +49,9 @@ export interface Services
   report: (connectionId: string) => void
 }
 
-/** The queue, and what follows its jobs. */
+/** The queue, and everything triggered by its jobs. */
 export interface Work extends Pick<Studio, 'queue' | 'keyLock' | 'attention' | 'disk' | 'webhooks'> {
   steps: FollowSteps
-  /** Asks again about the cost of an ended job while its charge is unknown. */
+  /** Polls for the cost of an ended job while its charge is unknown. */
   followCharges: (job: StoredJob) => void
 }

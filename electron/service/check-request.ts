@@ -29,12 +29,12 @@ const maxProblems = 100
 export interface CheckedRequest {
   operation: OperationId
   row: ModelOperation
-  /** Model, inputs as given, and parameters with defaults. */
+  /** Model, inputs as sent, and parameters with defaults. */
   request: ParameterValues
   credits: number
 }
 
-/** For a submit; the body determines the operation. Throws `invalid_request`. */
+/** Validates a submitted body, which determines the operation. Throws `invalid_request`. */
 export function checkSubmit({ catalogue, offers }: Offering, path: string, body: unknown): CheckedRequest {
   const fields = asFields(body)
   const here = operations.filter((row) => row.path === path)
@@ -56,7 +56,7 @@ export function checkSubmit({ catalogue, offers }: Offering, path: string, body:
   return checkBody(catalogue, row.operation, fields, 'required')
 }
 
-/** For a quote; the operation is named, and inputs may be omitted. Throws `invalid_request`, `unsupported`. */
+/** Validates a quote: the operation is named, and inputs may be omitted. Throws `invalid_request`, `unsupported`. */
 export function checkQuote({ catalogue, offers }: Offering, body: unknown): CheckedRequest {
   const { operation, ...fields } = asFields(body)
   const row = operations.find((candidate) => candidate.operation === operation)
@@ -90,10 +90,10 @@ function checkBody(
   const given: Record<string, unknown> = { ...asked }
   delete given['model']
   for (const slot of row.inputs) delete given[slot.id]
-  // checkParameters gives better reasons for parameters; the schema checks everything else.
+  // `checkParameters` gives better reasons for parameters; the schema checks everything else.
   const givenInputs = inputsOf(row, parsed.data ?? {})
   const filled = Object.keys(givenInputs)
-  // A quote may leave all inputs out.
+  // A quote may omit all inputs.
   const slots = inputs === 'required' || filled.length > 0 ? filled : undefined
   const { values, problems } = checkParameters(row, given as ParameterValues, slots)
   const missing = parsed.success && inputs === 'required' ? checkInputs(row, filled) : []
@@ -108,7 +108,7 @@ function checkBody(
   return { operation, row, request, credits: creditsOf(row, values) ?? 0 }
 }
 
-/** Returns the given parameters that would change nothing, with the condition that does not hold. */
+/** Returns the submitted parameters that have no effect, each with its unmet condition. */
 function withoutEffect(row: ModelOperation, given: ParameterValues, slots?: readonly string[]): FieldProblem[] {
   const values = { ...defaultParameters(row), ...given }
   return row.parameters.flatMap((parameter) => {

@@ -9,7 +9,7 @@ interface ServiceFlags {
   data: string | undefined
   metered: boolean
   key: string | undefined
-  /** The key is in the arguments, which every user of the machine can read. */
+  /** Whether the key is in the arguments, which every user of the machine can read. */
   keyIsOpen: boolean
   credits: number | undefined
 }

@@ -5,7 +5,7 @@ import type { Progress } from '../engine/model.ts'
 import type { LocalServiceOptions } from './local-service.ts'
 
 export interface RunOptions {
-  /** Aborting ends the work itself. */
+  /** Aborting stops the work itself. */
   signal: AbortSignal
   onProgress: Progress
   /** Rejects with AppError `timeout` after this long. */
@@ -25,8 +25,8 @@ export interface EngineRunner {
 export const engineSize = Math.min(2, availableParallelism())
 
 /**
- * Opens a pool of workers in the given engine, or in one of its own. Loaded lazily, so that a test with a fake loads
- * nothing of it.
+ * Opens a worker pool in the given engine, or in one of its own. Loaded lazily, so that a test with a fake loads none
+ * of it.
  */
 export async function openEngine(
   options: Pick<LocalServiceOptions, 'engine' | 'engineWorkerUrl' | 'log'>,

@@ -2,13 +2,13 @@
 import type { Engine } from '../workers/engine.ts'
 
 export interface LocalServiceOptions {
-  /** Contains tasks, uploads and results. */
+  /** Contains the tasks, uploads and results. */
   dataFolder: string
-  /** 0: any free port. Always on 127.0.0.1. */
+  /** 0 chooses any free port. Always on 127.0.0.1. */
   port: number
-  /** Embedded is free; metered keeps an account as a paid service would. */
+  /** Embedded is free; metered keeps an account, as a paid service would. */
   mode: 'embedded' | 'metered'
-  /** Default: a key made for this run. */
+  /** Default: a key generated for this run. */
   key?: string
   /** Metered only: opening credits of a new account. Default: 500. */
   credits?: number
@@ -23,6 +23,6 @@ export interface LocalService {
   /** `http://127.0.0.1:PORT` */
   url: string
   key: string
-  /** Running tasks return to the queue on disk. */
+  /** Returns running tasks to the queue on disk. */
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run service`: the local service alone. It prints its address as one line of JSON to stdout, and everything else
- * to stderr.
+ * `npm run service`: the local service on its own. It prints its address to stdout as one line of JSON, and everything
+ * else to stderr.
  */
 import { Console } from 'node:console'
 import { resolve } from 'node:path'

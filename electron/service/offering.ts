@@ -3,9 +3,9 @@ import type { Catalogue, OperationId, Price } from '../../shared/catalogue/catal
 import type { Family, FamilyOperation } from './families/family.ts'
 
 export interface Offering {
-  /** The answer of `GET /v1/models`. */
+  /** The response of `GET /v1/models`. */
   catalogue: Catalogue
-  /** Undefined: this model does not support the operation. */
+  /** Undefined if the model does not support the operation. */
   workOf: (model: string, operation: OperationId) => FamilyOperation | undefined
   /** Whether any model supports the operation. */
   offers: (operation: OperationId) => boolean

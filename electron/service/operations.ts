@@ -1,4 +1,7 @@
-/** The table of operations: the path each is submitted to, and the field of the body that distinguishes it at that path. */
+/**
+ * The table of operations: the path to which each is submitted, and the field of the body that identifies it among
+ * those at the same path.
+ */
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 
 export interface OperationRow {
@@ -8,7 +11,7 @@ export interface OperationRow {
   discriminator: string
 }
 
-/** In the order of the description. */
+/** In the order of the OpenAPI description. */
 export const operations: readonly OperationRow[] = [
   { operation: 'text-to-3d', path: '/v1/generate', discriminator: 'prompt' },
   { operation: 'image-to-3d', path: '/v1/generate', discriminator: 'image' },

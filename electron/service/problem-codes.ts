@@ -1,4 +1,4 @@
-/** The problems of this service: code, HTTP status, and the corresponding error code. */
+/** The problems of this service: code, HTTP status, and corresponding error code. */
 import { z } from 'zod'
 import type { ErrorCode } from '../../shared/protocol/app-error.ts'
 import { interfaceWords } from './words/interface.ts'
@@ -30,7 +30,7 @@ export const problems = {
   timeout: { status: 504, error: 'timeout' },
 } as const satisfies Record<string, { status: number; error: ErrorCode }>
 
-/** The figures of a note or a reason, as they are sent. */
+/** The values of a note or a reason, as they are sent. */
 export const wireFiguresSchema = z.record(
   z.string(),
   z.union([z.number(), z.string(), z.boolean(), z.array(z.string()), z.array(z.number()), z.null()]),

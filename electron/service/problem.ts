@@ -17,14 +17,14 @@ interface ProblemBody {
   code: ProblemCode
   /** One entry for each invalid field. */
   errors?: FieldProblem[]
-  /** What is wrong with a file or a prompt, with its figures. */
+  /** What is wrong with a file or a prompt, with its values. */
   reason?: string
   figures?: WireFigures
-  /** `unsupported_prompt`: the nearest subjects. */
+  /** For `unsupported_prompt`: the nearest subjects. */
   suggestions?: string[]
 }
 
-/** Returns an AppError that becomes this problem. `detail` is from `words/problems.ts`; default: the general one. */
+/** Returns an AppError that becomes this problem. `detail` comes from `words/problems.ts`; default: the general one. */
 export function refusal(
   code: ProblemCode,
   detail: string = problemWords[code].detail,
@@ -37,24 +37,24 @@ export function refusal(
   })
 }
 
-/** 400 `invalid_request` with its entries. */
+/** Returns a 400 `invalid_request` with these entries. */
 export function invalidRequest(errors: FieldProblem[]): AppError {
   return refusedFields('invalid_request', errors)
 }
 
-/** Returns a problem with one entry for each field. */
+/** Returns a problem with one entry per field. */
 export function refusedFields(code: 'invalid_request' | 'no_effect', errors: FieldProblem[]): AppError {
   return refusal(code, inOneLine(errors), { errors })
 }
 
-/** An unexpected error is `internal`. */
+/** Unexpected errors become `internal`. */
 export function problemCodeOf(error: AppError): ProblemCode {
   for (const name of [error.details?.['problem'], error.details?.['reason']])
     if (typeof name === 'string' && Object.hasOwn(problems, name)) return name as ProblemCode
   return byErrorCode[error.code] ?? 'internal'
 }
 
-/** Converts any thrown value. The error's message stays in the log. */
+/** Converts any thrown value. The error's message appears only in the log. */
 export function problemOf(thrown: unknown): ProblemBody {
   const error = AppError.from(thrown)
   const code = problemCodeOf(error)
@@ -71,7 +71,7 @@ export function problemOf(thrown: unknown): ProblemBody {
   }
 }
 
-/** Returns the sentence for an error by its code, reason and figures. */
+/** Returns the sentence for an error by its code, reason and values. */
 export function detailOf(error: AppError): string {
   const details = error.details ?? {}
   const code = problemCodeOf(error)
@@ -86,7 +86,7 @@ export function detailOf(error: AppError): string {
   return typeof view === 'string' && !words.includes(view) ? ofView(view, words) : words
 }
 
-/** Returns the problem of each field, also of a field that the engine names. */
+/** Returns the problem of each field, including a field that the engine names. */
 function fieldProblemsOf({ code, details = {} }: AppError): FieldProblem[] | undefined {
   const { errors, field, reason } = details
   if (Array.isArray(errors)) return errors as FieldProblem[]
@@ -99,7 +99,7 @@ function inOneLine(errors: readonly FieldProblem[]): string {
   return errors.map(({ field, reason }) => `${field} ${reason}`).join('; ')
 }
 
-/** Returns the code of a sentence about a file or a prompt, with its figures; nothing of an error without one. */
+/** Returns the code of a sentence about a file or a prompt, with its values; empty for an error without one. */
 export function reasonOf({ details = {} }: AppError): { reason?: string; figures?: WireFigures } {
   const reason = [details['why'], details['reason']].find((code) => refusalWords(code, details) !== null)
   if (typeof reason !== 'string') return {}
@@ -133,7 +133,7 @@ const byErrorCode: Partial<Record<ErrorCode, ProblemCode>> = {
   'not-found': 'not_found',
 }
 
-/** `application/problem+json` for any thrown value, with the headers that go with it. */
+/** Returns `application/problem+json` for any thrown value, with the matching headers. */
 export function problemResponse(thrown: unknown, headers: Record<string, string> = {}): Response {
   const body = problemOf(thrown)
   const retryAfterMs = AppError.from(thrown).retryAfterMs

@@ -6,7 +6,7 @@ import type { CatalogueModel, InputSlot, ModelOperation, Parameter } from '../..
 import { interfaceWords } from './words/interface.ts'
 import { effectWords, fieldWords } from './words/refusals.ts'
 
-/** Strict: unknown fields are rejected. `inputs: 'optional'` is for quotes. */
+/** Strict: unknown fields are rejected. `inputs: 'optional'` is meant for quotes. */
 export function requestSchema(
   model: CatalogueModel,
   row: ModelOperation,
@@ -15,7 +15,7 @@ export function requestSchema(
   const shape: Record<string, z.ZodType> = { model: z.literal(model.id).describe(interfaceWords.fields.model) }
   for (const slot of row.inputs) {
     const schema = slotSchema(slot)
-    // `checkInputs` checks groups, of which one is enough.
+    // `checkInputs` validates groups of alternatives, of which one is enough.
     shape[slot.id] = slot.required && slot.oneOf === undefined && inputs === 'required' ? schema : schema.optional()
   }
   for (const parameter of row.parameters) {
@@ -29,7 +29,7 @@ export function requestSchema(
   return z.strictObject(shape)
 }
 
-/** Returns the help, and when the parameter has an effect. */
+/** Returns the help, and the conditions under which the parameter has an effect. */
 function descriptionOf(parameter: Parameter): { description?: string } {
   const conditions = conditionsOf(parameter)
   const lines = [parameter.help ?? [], conditions.length === 0 ? [] : effectWords.only(conditions)].flat()

@@ -41,9 +41,9 @@ export interface ServiceParts {
   size: number
   /** Maximum number of waiting tasks. */
   room: number
-  /** Interval between writes to a full disk. */
+  /** Interval between write attempts while the disk is full. */
   diskRetryMs: number
-  /** Metered: burst and rate of requests. */
+  /** Metered mode: burst and rate of requests. */
   rate: { burst: number; perSecond: number }
   delivery: Partial<DeliveryParts>
 }
@@ -52,8 +52,8 @@ const dayMs = 24 * 60 * 60_000
 const sweepEveryMs = 60 * 60_000
 
 /**
- * Resolves when it answers. Rejects with AppError `invalid-input` (port), `disk-full`, `disk-denied` (also if another
- * service uses the folder), `data-corrupt`.
+ * Resolves once the service accepts requests. Rejects with AppError `invalid-input` (port), `disk-full`, `disk-denied`
+ * (also if another service uses the folder), `data-corrupt`.
  */
 export async function startLocalService(
   options: LocalServiceOptions,
@@ -142,7 +142,7 @@ export async function startLocalService(
     const listening = await listen(app, { port: options.port })
     undo.unshift(() => listening.close())
     url = `http://127.0.0.1:${listening.port}`
-    // A timer calls this, where an error would be uncaught. The next sweep tries again.
+    // Called by a timer, where an error would be uncaught. The next sweep tries again.
     const sweep = () => {
       try {
         uploads.sweep()
@@ -176,7 +176,7 @@ async function inOrder(steps: (() => unknown)[]): Promise<void> {
   for (const step of steps) await step()
 }
 
-/** Removes the bytes of expired results. The task stays and says when. */
+/** Removes the bytes of expired results. The task remains and states when they expired. */
 function sweepResults(store: TaskStore, now: number): void {
   for (const task of store.all())
     if (task.deletedAt === null && task.expiresAt !== null && task.expiresAt <= now)

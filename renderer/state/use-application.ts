@@ -1,4 +1,4 @@
-/** Reads a part of `applicationStore` and renders again when that part changes. */
+/** Selects a part of `applicationStore` and re-renders when that part changes. */
 import { storeHook } from './store-hook.ts'
 import { applicationStore } from './updates.ts'
 

@@ -1,4 +1,4 @@
-/** Reads a part of `windowStore` and renders again when that part changes. */
+/** Selects a part of `windowStore` and re-renders when that part changes. */
 import { windowStore } from './window-store.ts'
 import { storeHook } from './store-hook.ts'
 

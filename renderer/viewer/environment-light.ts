@@ -80,7 +80,7 @@ function mirrored(radiance: Environment['radiance'], face: Face, column: number,
   return sum
 }
 
-/** 7 for each pixel: direction, light, relative solid angle. */
+/** 7 per pixel: direction, light, relative solid angle. */
 type Source = Float64Array
 
 function sourceOf(radiance: Environment['radiance']): Source {

@@ -17,7 +17,7 @@ export interface ChunkLattices {
 export interface FinerSurface {
   /** The chunk's own vertices, then the points of each lattice, which large triangles do not share. */
   vertices: number
-  /** 3 for each triangle: the small ones of the chunk, then those of the lattices. */
+  /** 3 per triangle: the small ones of the chunk, then those of the lattices. */
   indices: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
   /** Returns the values of the chunk's vertices (`size` for each), then of the lattice points, interpolated between the corners. */
   blend<Values extends VertexValues>(values: Values, size: number): Values

@@ -1,9 +1,9 @@
 /** Joins equal positions of all chunks of a model. Positions are equal when all bits are. Pure. */
 
 export interface ChunkShape {
-  /** 3 for each vertex. */
+  /** 3 per vertex. */
   positions: Float32Array<ArrayBuffer>
-  /** 3 for each triangle. */
+  /** 3 per triangle. */
   indices: Uint16Array<ArrayBuffer>
 }
 

@@ -1,4 +1,4 @@
-/** Requests about the account of a connection: quotes, balance, catalogue, and submits with a lost answer. */
+/** Requests about a connection's account: quotes, balance, catalogue, and submits whose response was lost. */
 import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Balance } from '../../../shared/protocol/connection.ts'
@@ -10,7 +10,7 @@ import { keptTaskId } from './kept-answers.ts'
 import type { InputPreparer } from './prepare-inputs.ts'
 import type { LostSubmitResult, ServiceClient, ServiceRequest } from './service-client.ts'
 
-/** Returns a function that remembers when a service turns out to have no quotes. */
+/** Returns a function that remembers when a service turns out not to offer quotes. */
 export function createQuote(context: ClientContext, inputs: InputPreparer): ServiceClient['quote'] {
   const { protocol } = context
   const isHere = isLoopbackHost(new URL(context.baseUrl).hostname)
@@ -48,7 +48,7 @@ export async function fetchBalance(context: ClientContext, signal: AbortSignal):
     const isHidden = AppError.from(thrown).details?.['status'] === 403 && protocol.checkKey !== null
     if (!isMissing(thrown) && !isHidden) throw thrown
   }
-  // Without a balance, another free request at least verifies the key.
+  // If no balance is available, another free request at least verifies the key.
   try {
     await attempt(protocol.checkKey ?? protocol.list)
   } catch (thrown) {
@@ -57,7 +57,7 @@ export async function fetchBalance(context: ClientContext, signal: AbortSignal):
   return { credits: null, reserved: null, at: at(), about: false }
 }
 
-/** Resolves to the catalogue of the service, or to the provider's where it has none. */
+/** Resolves to the service's catalogue, or to the provider's if the service has none. */
 export async function fetchCatalogue(
   context: ClientContext,
   fallback: Catalogue,
@@ -73,14 +73,14 @@ export async function fetchCatalogue(
     const error = AppError.from(thrown)
     const status = error.details?.['status']
     const wasAnswered = typeof status === 'number' && status < 500 && status !== 429
-    // A failure of another host says nothing about the service itself.
+    // A failure at another host says nothing about the service itself.
     const isElsewhere = models.origin !== undefined
     if (wasAnswered || isElsewhere || error.code === 'key-missing') return fallback
     throw error
   }
 }
 
-/** Finds out whether a request with a lost answer arrived. */
+/** Finds out whether a submit whose response was lost reached the service. */
 export async function findLostSubmit(
   context: ClientContext,
   request: ServiceRequest,

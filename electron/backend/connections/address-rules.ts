@@ -1,13 +1,13 @@
 /**
- * Decides which links may be followed. A service names the links of its results, so a link could point into the user's
- * own network; only the service's host and public hosts are allowed. Pure.
+ * Decides which links may be followed. The service supplies the links to its results, so a link could point into the
+ * user's own network; only the service's host and public hosts are allowed. Pure.
  */
 import { BlockList, isIP } from 'node:net'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 
 /**
- * Ranges of the IANA special-purpose registries that serve no public files. NAT64 is allowed here: on such networks,
- * paid results are reached through it. The local service has its own, stricter list.
+ * Ranges from the IANA special-purpose registries that serve no public files. NAT64 is allowed here because some
+ * networks can only reach paid results through it. The local service has its own, stricter list.
  */
 const privateRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
@@ -38,11 +38,11 @@ const privateRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
 const privateAddresses = new BlockList()
 for (const [network, prefix, family] of privateRanges) {
   privateAddresses.addSubnet(network, prefix, family)
-  // NAT64 (RFC 6052) maps public names to such addresses; they must not lead back inside.
+  // NAT64 (RFC 6052) maps public addresses into this range; the embedded address must not be private.
   if (family === 'ipv4') privateAddresses.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6')
 }
 
-/** Ranges of home and studio networks, and of overlay networks (RFC 6598). */
+/** Address ranges of home and studio networks, and of overlay networks (RFC 6598). */
 const localNetworks = new BlockList()
 for (const [network, prefix, family] of [
   ['10.0.0.0', 8, 'ipv4'],
@@ -56,7 +56,7 @@ for (const [network, prefix, family] of [
   localNetworks.addSubnet(network, prefix, family)
 
 /**
- * Whether a URL's host is an IP address of the local network. Names are rejected because they can resolve to anything.
+ * Whether a URL's host is an IP address on the local network. Names are rejected because they can resolve to anything.
  */
 export function isLocalNetworkHost(hostname: string): boolean {
   const address = bare(hostname)
@@ -104,7 +104,7 @@ export function checkLink(link: URL, service: URL, previous: URL | null): LinkRu
   return { withKey: link.origin === service.origin && !isPresigned(link), refusePrivate: !trusted }
 }
 
-/** Whether the link carries its own signature, as links of object stores do. Such stores reject an additional key. */
+/** Whether the link carries its own signature, as object-store links do. Such stores reject an additional key. */
 export function isPresigned(link: URL): boolean {
   for (const name of link.searchParams.keys())
     if (

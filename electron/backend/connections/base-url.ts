@@ -1,12 +1,13 @@
-/** Checks the address of a service as a person types it. Pure. */
+/** Checks a service address as typed by a person. Pure. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { InputProblems } from '../../../shared/protocol/input-problem.ts'
 import { trimEnd } from '../../../shared/text/trim-end.ts'
 import { isLocalNetworkHost, isLoopbackHost } from './address-rules.ts'
 
 /**
- * Returns the address without a trailing slash, so that a path can be appended. Https is required except on this machine and, with
- * `lan`, at an IP address of the same network. Throws `invalid-input` (field `baseUrl`) with the code of the problem.
+ * Returns the address without a trailing slash, so that a path can be appended. HTTPS is required except on this
+ * machine and, with `lan`, for an IP address on the local network. Throws `invalid-input` (field `baseUrl`) with the
+ * code of the problem.
  */
 export function checkBaseUrl(given: string, lan = false): string {
   const text = given.trim()
@@ -22,7 +23,7 @@ export function checkBaseUrl(given: string, lan = false): string {
   return url.origin + trimEnd(url.pathname, /\//)
 }
 
-/** Returns scheme, host and port of an address; invalid addresses are returned unchanged. */
+/** Returns an address's scheme, host and port; invalid addresses are returned unchanged. */
 export function originOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl
 }

@@ -1,22 +1,22 @@
-/** Limits the size of what readers return to what the queue, the store and the window can handle. Pure. */
+/** Limits what readers return to sizes that the queue, the store and the window can handle. Pure. */
 import type { Protocol, ResultReply, SubmitReply, TaskReply } from './provider.ts'
 import type { ServiceOutput, ServiceTask } from './service-client.ts'
 import type { ServiceWords } from './service-words.ts'
 
 /** Maximum number of outputs of a task. */
 export const maxOutputs = 200
-/** Servers refuse longer URLs. Data URIs are excepted: they are limited by the size of the answer. */
+/** Servers refuse longer URLs. Data URIs are exempt: the response size limits them. */
 export const maxLinkLength = 16_384
 const maxNameLength = 200
-/** Limit for sentences. */
+/** Maximum length of sentences. */
 const maxTextLength = 1000
-/** Limit for codes, status words and field names. */
+/** Maximum length of codes, status words and field names. */
 const maxWordLength = 200
 const maxIdLength = 4096
 const maxFields = 24
 const maxSuggestions = 12
 
-/** Returns the protocol with every reader's result limited. Ids that are too long are rejected. */
+/** Returns the protocol with limits on every reader's result. Ids that are too long are rejected. */
 export function boundedProtocol(protocol: Protocol): Protocol {
   return {
     ...protocol,

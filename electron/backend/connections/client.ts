@@ -1,4 +1,7 @@
-/** Client of one connection: applies the provider's protocol over HTTP. Only the queue decides to repeat a request. */
+/**
+ * Client for one connection: applies the provider's protocol over HTTP. Only the queue decides whether to retry a
+ * request.
+ */
 import { createQuote, fetchBalance, fetchCatalogue, findLostSubmit } from './account-requests.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { boundedProtocol } from './bounded-protocol.ts'
@@ -24,7 +27,7 @@ export interface ServiceClientOptions
   timeouts?: Partial<Timeouts>
 }
 
-/** Creates the client of a connection. Throws `invalid-input` if its address, provider or profile is invalid. */
+/** Creates a connection's client. Throws `invalid-input` if its address, provider or profile is invalid. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { convertPicture, ...given } = options
   const { connection, kept } = given

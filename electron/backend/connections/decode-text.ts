@@ -1,8 +1,8 @@
-/** Decodes the bytes of an answer, regardless of the declared charset. Pure. */
+/** Decodes a response's bytes, even if the declared charset is wrong. Pure. */
 
 /**
- * Returns the text without a byte order mark. Checks in turn: the byte order mark, UTF-16 (which can be valid UTF-8
- * too), UTF-8, and the charset of `Content-Type`.
+ * Returns the text without a byte order mark. Checks in turn: the byte order mark, UTF-16 (which can also be valid
+ * UTF-8), UTF-8, and the charset in `Content-Type`.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): string {
   const named = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase()
@@ -24,7 +24,7 @@ function decode(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
-    // Unknown charset.
+    // The charset is unknown.
     return new TextDecoder().decode(bytes)
   }
 }

@@ -1,9 +1,9 @@
-/** Finds services that run on this computer by probing their usual ports once. Runs only when a person asks for it. */
+/** Finds services running on this computer by probing their usual ports once. Runs only when a person asks for it. */
 import type { FoundService } from '../../../shared/catalogue/provider-card.ts'
 import { probeAddress } from './probe-address.ts'
 import type { Provider } from './provider.ts'
 
-/** Returns the services found, in the order of the providers and their ports. Never rejects. */
+/** Returns the services found, ordered by provider and port. Never rejects. */
 export async function discoverLocalServices(
   providers: readonly Provider[],
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export async function discoverLocalServices(
     .map(({ provider, baseUrl }) => ({ provider: provider.id, baseUrl }))
 }
 
-/** Whether a service of this provider answers at the address. */
+/** Whether a service of this provider responds at the address. */
 async function answers(provider: Provider, baseUrl: string, signal: AbortSignal): Promise<boolean> {
   const probe = provider.card.here?.probe ?? '/'
   const answer = await probeAddress(new URL(baseUrl + probe), signal)

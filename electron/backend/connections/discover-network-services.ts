@@ -7,14 +7,14 @@ import type { FoundService } from '../../../shared/catalogue/provider-card.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { maquette } from './providers/maquette/maquette.ts'
 
-/** Servers answer within 0.1 s unless the network is busy. */
+/** Servers respond within 0.1 s unless the network is busy. */
 const waitMs = 2_000
 const maxFound = 20
 const maxUrlLength = 200
 
 /**
- * Resolves to the announced addresses without duplicates, in order of arrival. Anyone can announce anything, so addresses
- * that may not receive a key are dropped. Never rejects. `options`: of multicast DNS, for tests.
+ * Resolves to the announced addresses without duplicates, in order of arrival. Anyone can announce anything, so
+ * addresses that may not receive a key are dropped. Never rejects. `options`: multicast DNS options, for tests.
  */
 export async function discoverNetworkServices(
   signal: AbortSignal,

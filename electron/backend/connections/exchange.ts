@@ -1,6 +1,6 @@
 /**
- * Sends one request of a connection and reads its answer: adds the key, applies rate limits, masks the key in the
- * answer.
+ * Sends one of a connection's requests and reads the response: adds the key, applies rate limits, masks the key in the
+ * response.
  */
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -22,18 +22,18 @@ import type { AskRank } from './service-client.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { WarmConnections } from './warm-connections.ts'
 
-/** State that the modules of a client share. */
+/** State shared by a client's modules. */
 export interface ClientContext {
   connection: StoredConnection
-  /** Without a trailing slash. */
+  /** Has no trailing slash. */
   baseUrl: string
-  /** Whether the connection uses the provider's own address, and so its other origins. */
+  /** Whether the connection uses the provider's own address, and therefore its other origins. */
   atHome: boolean
-  /** Stores answers that contain results until the library has imported them. */
+  /** Stores responses that contain results until the library has imported them. */
   kept: KeptAnswers
   protocol: Protocol
   key: () => Promise<BoundKey | 'locked' | null>
-  /** Returns the address for the events of jobs, or null. */
+  /** Returns the address that receives job events, or null. */
   eventsUrl: () => string | null
   clock: Clock
   timeouts: Timeouts
@@ -41,7 +41,7 @@ export interface ClientContext {
   /** Undefined: all connections are direct. */
   network?: Network | undefined
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
-  /** Receives every answer, with the key masked. Used by the live check of a service. */
+  /** Receives every response, with the key masked. Used by the live check of a service. */
   onAnswer?(description: HttpDescription, answer: Answer): void
 }
 
@@ -49,11 +49,11 @@ export interface ExchangeOptions {
   signal: AbortSignal
   replyTimeoutMs: number
   headers?: Record<string, string>
-  /** Destination of files in the answer; undefined: the answer is text. */
+  /** Destination for files in the response; undefined if the response is text. */
   sink?: AnswerSink
-  /** From the head of the answer to its end; default: the usual timeout. */
+  /** From the response head to its end; defaults to the usual timeout. */
   bodyTimeoutMs?: number
-  /** A submit uses its own connection. */
+  /** A submit opens its own connection. */
   connection: 'warm' | 'own'
 }
 
@@ -64,7 +64,7 @@ export interface AskOptions {
   rank?: AskRank
 }
 
-/** A 2xx answer with the time at which the service wrote it. */
+/** A 2xx response with the time at which the service wrote it. */
 export interface DatedAnswer extends Answer {
   /** By the service's clock, in Unix milliseconds. */
   date: number | null
@@ -77,7 +77,7 @@ export interface Reply extends Answer {
 
 export type Exchanged = { reply: Reply } | { failure: TransportFailure }
 
-/** Rates of the embedded local service: effectively unlimited. */
+/** Rates for the embedded local service: effectively unlimited. */
 const embeddedRates: Rates = {
   submit: { perMinute: 6_000, burst: 100 },
   ask: { perMinute: 60_000, burst: 500 },
@@ -93,8 +93,8 @@ export function accountLimiter(context: ClientContext, key: string | null): Limi
 }
 
 /**
- * Returns the key for the connection's own address, or null if the service needs none. Rejects `key-missing` with
- * `locked`, or with `keyOrigin` and `origin` if the key belongs to another address.
+ * Returns the key for the connection's own address, or null if the service needs none. Rejects with `key-missing`, with
+ * the detail `locked`, or with `keyOrigin` and `origin` if the key belongs to another address.
  */
 export async function requireKey(context: ClientContext): Promise<string | null> {
   if (!context.protocol.needsKey) return null
@@ -112,7 +112,7 @@ export async function requireKey(context: ClientContext): Promise<string | null>
 
 /**
  * Sends a request without following redirects, so that the key reaches only the entered address and the provider's own
- * origins. Rejects only with disk errors, where an answer is stored.
+ * origins. Rejects only with disk errors, if a response is stored.
  */
 export async function exchange(
   context: ClientContext,
@@ -152,7 +152,7 @@ export async function exchange(
     return { reply: answered }
   }
   if ('file' in read) return reported({ ...head, text: '', json: undefined, tooLarge: false, file: read.file })
-  // Some services quote the key in a refusal; it must not reach the window or a log.
+  // Some services quote the key in an error response; it must not reach the window or a log.
   const wasTooLarge = 'tooLarge' in read
   const raw = wasTooLarge ? '' : read.text
   const text = key === null || key === '' ? raw : raw.replaceAll(key, '•••')
@@ -160,7 +160,7 @@ export async function exchange(
 }
 
 /**
- * Returns the address of an origin. If the connection is not at the provider's own address (a proxy, for example),
+ * Returns an origin's address. If the connection does not use the provider's own address (but a proxy, for example),
  * origins are paths below the entered address, so that the key is sent nowhere else.
  */
 export function addressOf(context: Pick<ClientContext, 'baseUrl' | 'atHome' | 'protocol'>, origin?: string): string {
@@ -177,7 +177,7 @@ function plainHeaders(headers: HttpReply['headers']): Record<string, string> {
   return plain
 }
 
-/** Sends anything but a submit. Resolves to a 2xx answer; rejects with AppError otherwise. */
+/** Sends any request except a submit. Resolves to a 2xx response; rejects with AppError otherwise. */
 export async function ask(
   context: ClientContext,
   description: HttpDescription,
@@ -198,7 +198,7 @@ export async function ask(
     return exchange(context, description, key, { ...rest, signal, replyTimeoutMs, connection })
   }
   let exchanged = await once(isQuestion ? 'warm' : 'own')
-  // The service may have closed the warm connection just before; reads are safe to repeat.
+  // The service may just have closed the warm connection; reads are safe to repeat.
   if (isQuestion && 'failure' in exchanged && wasClosedMeanwhile(exchanged.failure)) exchanged = await once('own')
   if ('failure' in exchanged) throw errorOfFailure(exchanged.failure, new URL(context.baseUrl).host)
   const { reply } = exchanged
@@ -220,8 +220,8 @@ export async function ask(
 }
 
 /**
- * Delays an account after a 429 for as long as the service asks, by default until the next token. A full queue delays
- * only submits, and only if the service names a duration.
+ * Delays an account's requests after a 429 for as long as the service asks, by default until the next token. A full
+ * queue delays only submits, and only if the service specifies a duration.
  */
 export function holdBack(context: ClientContext, limiter: Limiter, lane: Lane, error: AppError): void {
   if (error.code === 'queue-full') {
@@ -237,7 +237,7 @@ function wasClosedMeanwhile({ onWarmConnection, aborted, errno }: TransportFailu
   return onWarmConnection === true && !aborted && (errno === null || /^(ECONNRESET|EPIPE|ECONNABORTED)$/.test(errno))
 }
 
-/** Returns the error of an answer other than 2xx. */
+/** Returns the error for a non-2xx response. */
 export function replyError(context: ClientContext, reply: Reply, requested: Asked): AppError {
   if (reply.status >= 300 && reply.status < 400) return movedError(reply)
   const words = context.protocol.readError(reply)

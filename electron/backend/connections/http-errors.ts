@@ -1,4 +1,4 @@
-/** Maps transport failures and HTTP answers to AppError. Pure. */
+/** Maps transport failures and HTTP responses to AppError. Pure. */
 import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import { oneLine } from '../../../shared/text/one-line.ts'
 import type { TransportFailure } from './http-request.ts'
@@ -6,13 +6,13 @@ import { retryAfterMs } from './retry-after.ts'
 import { ProxyError } from './tunnel.ts'
 import { meaningOf, type Meaning, type ServiceWords } from './service-words.ts'
 
-/** The kind of request: the same status means different things for each. */
+/** The kind of request: the same status means different things for different kinds. */
 export type Asked = 'submit' | 'task' | 'other'
 
 const offline = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL']
 const timeouts = ['CONNECT_TIMEOUT', 'REPLY_TIMEOUT', 'IDLE_TIMEOUT', 'ETIMEDOUT']
 
-/** Returns the error of a request without an answer. */
+/** Returns the error for a request that got no response. */
 export function errorOfFailure(failure: TransportFailure, host: string): AppError {
   const { errno, cause, phase } = failure
   if (failure.aborted) return new AppError('cancelled', `the request to ${host} was cancelled`)
@@ -41,7 +41,7 @@ export function errorOfFailure(failure: TransportFailure, host: string): AppErro
   return new AppError('offline', `the connection to ${host} broke off`, options('broken-off'))
 }
 
-/** Returns the error of a refusal. `excerpt`: the start of a body that could not be parsed. */
+/** Returns the error for a refusal. `excerpt`: the start of a body that could not be parsed. */
 export function errorOfReply(
   reply: { status: number; headers: Readonly<Record<string, string | string[] | undefined>> },
   words: ServiceWords,
@@ -72,7 +72,7 @@ export function errorOfReply(
   })
 }
 
-/** Returns the error of an unusable 2xx answer, with an excerpt for diagnosis. */
+/** Returns the error for an unusable 2xx response, with an excerpt for diagnosis. */
 export function unreadable(reason: string, text: string, status: number): AppError {
   const kind = /^\s*<(!doctype|html|\?xml)/i.test(text) ? 'a web page' : 'something'
   return new AppError('bad-reply', `the service sent ${kind} that cannot be read: ${reason}`, {
@@ -80,7 +80,7 @@ export function unreadable(reason: string, text: string, status: number): AppErr
   })
 }
 
-/** Returns the error of an answer above the size limit. */
+/** Returns the error for a response above the size limit. */
 export function tooLarge(status: number): AppError {
   return new AppError('bad-reply', 'the service sent more than any answer needs', {
     details: { reason: 'too-large', status },
@@ -89,7 +89,7 @@ export function tooLarge(status: number): AppError {
 
 const noSuchPath: readonly unknown[] = [404, 405, 501]
 
-/** Whether an error is the answer of a service that has no such endpoint. */
+/** Whether an error means that the service has no such endpoint. */
 export function isMissing(thrown: unknown): boolean {
   return thrown instanceof AppError && noSuchPath.includes(thrown.details?.['status'])
 }
@@ -99,7 +99,7 @@ export function excerptOf(text: string): string {
   return oneLine(text.slice(0, 2000)).slice(0, 500)
 }
 
-/** Returns the code for a meaning that the provider's reader identified. */
+/** Returns the error code for a meaning identified by the provider's reader. */
 function meantCode(meaning: ServiceWords['meaning'], requested: Asked): ErrorCode | null {
   switch (meaning) {
     case 'key':

@@ -21,19 +21,19 @@ export interface HttpRequest {
   body?: RequestBody
   signal: AbortSignal
   connectTimeoutMs: number
-  /** From the last byte sent to the head of the answer; while sending, the longest pause. */
+  /** Maximum time from the last byte sent to the response head; also the longest pause while sending. */
   replyTimeoutMs: number
   /** Longest pause while reading a body. */
   idleTimeoutMs: number
-  /** Undefined: direct connections. */
+  /** Undefined: connections are direct. */
   network?: Network | undefined
   /** Refuses names that resolve to a private address. Not applied behind a proxy, which resolves names itself. */
   refusePrivate?: boolean
-  /** Agent for warm connections. Without it, or behind a proxy, the request opens its own connection. */
+  /** Agent for warm connections. Without one, or behind a proxy, the request opens its own connection. */
   agent?: Agent | false
 }
 
-/** Texts and files, sent in order. */
+/** Strings and files, sent in order. */
 export interface RequestBody {
   /** Null: no `Content-Type` header. */
   mediaType: string | null
@@ -43,27 +43,27 @@ export interface RequestBody {
 export interface HttpReply {
   status: number
   headers: IncomingHttpHeaders
-  /** Errors when the connection breaks. Must be read or destroyed. */
+  /** Emits an error if the connection breaks. Must be read or destroyed. */
   body: IncomingMessage
 }
 
-/** Why a request got no reply. `connecting`: nothing was sent. `sent`: something may have been. */
+/** Why a request got no response. `connecting`: nothing was sent. `sent`: something may have been. */
 export interface TransportFailure {
   phase: 'connecting' | 'sent'
   /**
-   * Error code of the system (`ECONNREFUSED` …), or one of ours: `CONNECT_TIMEOUT`, `REPLY_TIMEOUT`, `IDLE_TIMEOUT`,
+   * The system's error code (`ECONNREFUSED` …), or one of ours: `CONNECT_TIMEOUT`, `REPLY_TIMEOUT`, `IDLE_TIMEOUT`,
    * `PRIVATE_ADDRESS` …
    */
   errno: string | null
   aborted: boolean
   cause: unknown
-  /** Whether it failed on a warm connection, which the server may have closed. */
+  /** Whether the request failed on a warm connection, which the server may have closed. */
   onWarmConnection?: boolean
 }
 
 export type HttpResult = { reply: HttpReply } | { failure: TransportFailure }
 
-/** Sends one request and resolves at the head of the answer. Redirects count as answers. Never rejects. */
+/** Sends one request and resolves once the response head arrives. Redirects count as responses. Never rejects. */
 export async function sendRequest(request: HttpRequest): Promise<HttpResult> {
   const { network, signal, url } = request
   if (network === undefined || signal.aborted) return send(request, null)
@@ -86,7 +86,7 @@ export async function sendRequest(request: HttpRequest): Promise<HttpResult> {
   return send(request, tunnel)
 }
 
-/** Sends through the tunnel, or directly where it is null. */
+/** Sends through the tunnel, or directly if it is null. */
 function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> {
   const { signal } = request
   return new Promise((resolve) => {
@@ -113,7 +113,7 @@ function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> 
     const fail = (seen: unknown) => {
       clearTimeout(timer)
       endSilence()
-      // An unreadable file also closes the connection, which may be noticed first.
+      // An unreadable file also closes the connection, and the closure may be noticed first.
       const cause = unreadable ?? seen
       resolve({ failure: { phase, errno: errnoOf(cause), aborted: signal.aborted, cause, onWarmConnection } })
     }
@@ -133,7 +133,7 @@ function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> 
       outgoing.once('finish', expectReply)
     }
     outgoing.on('socket', (socket) => {
-      // The request may have waited for a free warm connection until now.
+      // Until now the request may have been waiting for a free warm connection.
       timer = setTimeout(giveUp('CONNECT_TIMEOUT'), request.connectTimeoutMs)
       const stands = isOpen(socket)
       onWarmConnection = stands && tunnel === null
@@ -149,7 +149,7 @@ function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> 
       resolve({ reply: { status: body.statusCode ?? 0, headers: body.headers, body } })
     })
     outgoing.on('error', fail)
-    // The reader, if any, sees the same error again.
+    // The body's reader, if any, also receives this error.
     outgoing.on('close', () => fail(new Error('the connection closed without an answer')))
     const noteUnreadable = (cause: unknown) => {
       unreadable = cause
@@ -158,7 +158,7 @@ function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> 
   })
 }
 
-/** Returns the error code of a thrown value, or null. */
+/** Returns a thrown value's error code, or null. */
 export function errnoOf(thrown: unknown): string | null {
   if (thrown === null || typeof thrown !== 'object') return null
   if ('code' in thrown && typeof thrown.code === 'string') return thrown.code
@@ -184,7 +184,7 @@ function startRequest(request: HttpRequest, tunnel: Socket | null): ReturnType<t
 
 function throughTunnel(url: URL, socket: Socket): Socket {
   const host = bareHost(url)
-  // SNI takes names only.
+  // SNI accepts only names.
   return url.protocol === 'https:'
     ? connectTls({ socket, host, ...(isIP(host) === 0 ? { servername: host } : {}) })
     : socket
@@ -248,7 +248,7 @@ async function* bytesIn(path: string, onUnreadable: (cause: unknown) => void): A
   }
 }
 
-/** Checks the resolved addresses that are connected to, so that the name cannot change in between. */
+/** Checks the addresses actually used for the connection, so that the name cannot resolve differently in between. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   const all: LookupOptions & { all: true } = { ...options, all: true }
   lookupAddress(hostname, all, (error, addresses) => {

@@ -1,8 +1,8 @@
-/** Error for invalid overrides of a profile. Pure. */
+/** Error for invalid overrides in a profile. Pure. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { InputProblem } from '../../../shared/protocol/input-problem.ts'
 
-/** Returns an `invalid-input` error with all problems; the first also fills the details. */
+/** Returns an `invalid-input` error that lists all problems; the first also fills the details. */
 export function invalidOverrides(problems: readonly InputProblem[]): AppError {
   const [first] = problems
   const words = problems.map(({ field, reason }) => `${field}: ${reason}`).join('; ')

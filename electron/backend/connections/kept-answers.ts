@@ -32,7 +32,7 @@ const keptSchema = z.object({
   answer: z.object({
     status: z.number(),
     headers: z.record(z.string(), z.string()),
-    // A file has no JSON.
+    // Null for a file.
     json: z.unknown().optional(),
     text: z.string(),
     file: z.object({ link: z.string(), bytes: z.number(), mediaType: z.string().nullable() }).optional(),
@@ -44,17 +44,17 @@ export interface KeptAnswer {
   answer: Answer
 }
 
-/** Receives an answer that is streamed to disk. */
+/** Receives a response that is streamed to disk. */
 export interface AnswerSink {
-  /** Resolves to the JSON without its long texts, which become files; null if it is still too large. */
+  /** Resolves to the JSON without its long strings, which become files; null if the rest is still too large. */
   json(chunks: AsyncIterable<Buffer>): Promise<string | null>
   file(chunks: AsyncIterable<Buffer>, mediaType: string | null): Promise<NonNullable<Answer['file']>>
 }
 
-/** Maximum size of an answer. */
+/** Maximum size of a response. */
 const maxAnswerBytes = 1024 * 1024 * 1024
 
-/** Owns one folder. Throws and rejects AppError `disk-full`, `disk-denied`. */
+/** Owns one folder. Throws or rejects with AppError `disk-full`, `disk-denied`. */
 export class KeptAnswers {
   readonly #folder: string
   readonly #freeBytes: FreeBytes
@@ -64,7 +64,7 @@ export class KeptAnswers {
     this.#freeBytes = freeBytes
   }
 
-  /** Returns a sink for the files of an answer. Overwrites those of an earlier attempt. */
+  /** Returns a sink for a response's files. Overwrites those of an earlier attempt. */
   sink(id: string): AnswerSink {
     const name = nameOf(id)
     const reserve = spaceWatch(this.#freeBytes, dirname(this.#folder))
@@ -112,14 +112,14 @@ export class KeptAnswers {
     }
   }
 
-  /** Resolves when the answer is durable. */
+  /** Resolves once the response is durably stored. */
   async save(id: string, { answer, request }: KeptAnswer): Promise<void> {
     const name = nameOf(id)
     await mkdir(join(this.#folder, name), { recursive: true, mode: 0o700 })
     replaceFile(join(this.#folder, name, 'answer.json'), JSON.stringify({ request, answer }))
   }
 
-  /** Resolves to null if the answer is missing or incomplete. */
+  /** Resolves to null if the response is missing or incomplete. */
   async load(id: string): Promise<KeptAnswer | null> {
     try {
       const text = await readFile(join(this.#folder, nameOf(id), 'answer.json'), 'utf8')
@@ -131,7 +131,7 @@ export class KeptAnswers {
     }
   }
 
-  /** Rejects `task-expired` if the file is gone. */
+  /** Rejects with `task-expired` if the file is gone. */
   async open(link: string, from: number): Promise<OpenedOutput> {
     const [name = '', file = ''] = link.slice(scheme.length).split('/')
     const path = join(this.#folder, name, file)
@@ -145,12 +145,12 @@ export class KeptAnswers {
     return { body, from: start, totalBytes: size.size, etag: null, mediaType: null }
   }
 
-  /** Deletes an answer that the library has imported. Never rejects. */
+  /** Deletes a response that the library has imported. Never rejects. */
   async release(id: string): Promise<void> {
     await rm(join(this.#folder, nameOf(id)), { recursive: true, force: true }).catch(() => undefined)
   }
 
-  /** Deletes all answers that no job waits for. Never rejects. */
+  /** Deletes all responses that no job is waiting for. Never rejects. */
   async sweep(waitedFor: Iterable<string>): Promise<void> {
     const kept = new Set(Array.from(waitedFor, nameOf))
     const names = await readdir(this.#folder).catch(() => [])
@@ -161,13 +161,13 @@ export class KeptAnswers {
 
 interface KeptFile {
   write(bytes: Buffer): Promise<void>
-  /** Resolves when the file is durable. */
+  /** Resolves once the file is durably stored. */
   close(): Promise<void>
   /** Closes an incomplete file; does nothing once it is closed. */
   abandon(): Promise<void>
 }
 
-/** Rejects AppError `disk-full`, `disk-denied`. */
+/** Rejects with AppError `disk-full`, `disk-denied`. */
 async function makeFile(folder: string, number: number): Promise<KeptFile> {
   const path = join(folder, String(number))
   const orDiskError = <Done>(work: Promise<Done>) =>
@@ -190,22 +190,22 @@ async function makeFile(folder: string, number: number): Promise<KeptFile> {
   }
 }
 
-/** Returns the handle of a task whose answer is stored. */
+/** Returns the handle of a task whose response is stored. */
 export function keptTaskId(idempotencyKey: string): string {
   return scheme + idempotencyKey
 }
 
-/** Returns the storage id of a handle, or null for the handle of a task at the service. */
+/** Returns a handle's storage id, or null if the handle belongs to a task at the service. */
 export function keptIdOf(taskId: string): string | null {
   return taskId.startsWith(scheme) ? taskId.slice(scheme.length) : null
 }
 
-/** Whether a link points to a file of a stored answer. */
+/** Whether a link points to a file in a stored response. */
 export function isKeptLink(link: string): boolean {
   return link.startsWith(scheme)
 }
 
-/** Returns a folder name for any id. */
+/** Returns a safe folder name for any id. */
 function nameOf(id: string): string {
   return /^[\w-]{1,80}$/.test(id) ? id : createHash('sha256').update(id).digest('hex')
 }

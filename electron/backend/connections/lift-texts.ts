@@ -1,9 +1,9 @@
 /**
- * Streams JSON and decodes its long base64 texts into files, so that pictures and models inside an answer are never
- * held in memory. In the remaining JSON, a link replaces each text.
+ * Streams JSON and decodes its long base64 strings into files, so that pictures and models inside a response are never
+ * held in memory. In the remaining JSON, a link replaces each string.
  */
 
-/** Longer texts are moved to files. */
+/** Longer strings are moved to files. */
 const maxInlineTextBytes = 64 * 1024
 /** Maximum size of the remaining JSON. */
 const maxRestBytes = 16 * 1024 * 1024
@@ -11,11 +11,11 @@ const maxRestBytes = 16 * 1024 * 1024
 const quote = 34
 const backslash = 92
 
-/** Destination of decoded bytes. */
+/** Destination for decoded bytes. */
 export interface LiftedFile {
   write(bytes: Buffer): Promise<void>
   close(): Promise<void>
-  /** Replaces the text in the JSON. */
+  /** Link that replaces the string in the JSON. */
   link: string
 }
 
@@ -75,13 +75,16 @@ export function createLifter(open: () => Promise<LiftedFile>): Lifter {
   }
 }
 
-/** Decodes long base64 texts into files and keeps all others. Takes one text after another, without quotes. */
+/**
+ * Decodes long base64 strings into files and leaves all others in the JSON. Receives one string after another, without
+ * quotes.
+ */
 function createTextLifter(open: () => Promise<LiftedFile>, keep: (bytes: Buffer) => void) {
-  /** The current text, until it is known to be long. */
+  /** The current string, until it is known to be long. */
   let begun: Buffer[] = []
   let begunBytes = 0
   let file: LiftedFile | null = null
-  /** Up to three characters that do not make whole bytes yet. */
+  /** Up to three characters that do not yet form whole bytes. */
   let undecoded = ''
 
   const decode = async (target: LiftedFile, bytes: Buffer) => {

@@ -1,5 +1,5 @@
 /**
- * Limits the request rate of an account: a token bucket for paid requests, one for others, and one over both where the
+ * Limits an account's request rate: one token bucket for paid requests, one for others, and one shared by both if the
  * service counts them together. First come, first served within a rank; one timer for all waiters.
  */
 import type { Clock } from '../ports.ts'
@@ -12,7 +12,7 @@ export type Lane = 'submit' | 'ask'
 export interface Rates {
   submit: Rate
   ask: Rate
-  /** Over both; null if the service counts them separately. */
+  /** Bucket shared by both lanes; null if the service counts them separately. */
   all: Rate | null
 }
 
@@ -20,10 +20,10 @@ interface Waiter {
   grant(): void
 }
 
-/** How long a token is reserved for a submit that was asked to come back. */
+/** How long a token is reserved for a submit that was told to come back later. */
 const keptMs = 10_000
 
-/** Rate limiter of one account. Without waiters it has no timer. */
+/** Rate limiter for one account. Runs no timer while nothing is waiting. */
 export class Limiter {
   readonly #clock: Clock
   readonly #submit: TokenBucket
@@ -33,7 +33,7 @@ export class Limiter {
   readonly #asks: Record<AskRank, WaitQueue<Waiter>> = { 1: new WaitQueue(), 2: new WaitQueue() }
   /** Lane that took the last shared token. The lanes alternate while both wait. */
   #lastTurn: Lane = 'ask'
-  /** When a submit is expected to take a shared token, and until when it is reserved. */
+  /** When a submit is expected to take a shared token, and how long the token is reserved. */
   #expected: { at: number; until: number } | null = null
   #timer: { at: number; cancel: AbortController } | null = null
 
@@ -47,8 +47,8 @@ export class Limiter {
   }
 
   /**
-   * Returns how long a submit would have to wait. A caller who does not wait is expected back by then: a shared token
-   * is reserved for it, at most every second one.
+   * Returns how long a submit would have to wait. A caller that does not wait is expected to return by then: a shared
+   * token is reserved for it, but never more than every second token.
    */
   untilSubmitMs(): number {
     const now = this.#clock.now()
@@ -60,7 +60,7 @@ export class Limiter {
     return waitMs
   }
 
-  /** Waits for a token and takes it. Resolves early, without one, when the signal aborts. */
+  /** Waits for a token and takes it. Resolves early, without a token, if the signal aborts. */
   wait(lane: Lane, signal: AbortSignal, rank: AskRank = 2): Promise<void> {
     if (signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {
@@ -81,7 +81,7 @@ export class Limiter {
     })
   }
 
-  /** Holds back tokens after the service said "later", for the lane or for the whole account. */
+  /** Withholds tokens after the service asked to wait, for one lane or for the whole account. */
   hold(lane: Lane, waitMs: number, over: 'lane' | 'account'): void {
     const now = this.#clock.now()
     const bucket = lane === 'submit' ? this.#submit : this.#ask
@@ -89,7 +89,7 @@ export class Limiter {
     if (over === 'account') this.#all?.hold(now, waitMs)
   }
 
-  /** Changes the rates; tokens already taken stay taken. */
+  /** Changes the rates; tokens already taken remain spent. */
   change(rates: Rates): void {
     const now = this.#clock.now()
     this.#submit.change(rates.submit, now)
@@ -122,7 +122,7 @@ export class Limiter {
     return askMs === 0 && this.#all !== null && this.#lastTurn === 'submit' ? 'ask' : 'submit'
   }
 
-  /** Returns how long the first waiting submit has to wait; Infinity without one. */
+  /** Returns how long the first waiting submit still has to wait; Infinity if none is waiting. */
   #submitMs(now: number): number {
     if (this.#submits.length === 0) return Infinity
     return Math.max(this.#submit.waitMs(now), this.#all?.waitMs(now) ?? 0)
@@ -145,7 +145,7 @@ export class Limiter {
   #setTimer(now: number): void {
     const waitMs = Math.min(this.#submitMs(now), this.#askMs(now))
     const at = now + waitMs
-    // Timers may fire early: then no one is served and the timer is set again.
+    // Timers may fire early: in that case no one is served and the timer is set again.
     if (this.#timer !== null && this.#timer.at <= at && at < Infinity) return
     this.#timer?.cancel.abort()
     this.#timer = null
@@ -164,9 +164,7 @@ export class Limiter {
 
 const accounts = new WeakMap<Clock, Map<string, { limiter: Limiter; known: WeakSet<Rates> }>>()
 
-/**
- * Returns the shared limiter of an account. New rates replace the previous ones. `account` must not be the key itself.
- */
+/** Returns an account's shared limiter. New rates replace the previous ones. `account` must not be the key itself. */
 export function limiterOf(account: string, rates: Rates, clock: Clock): Limiter {
   const all = accounts.get(clock) ?? new Map<string, { limiter: Limiter; known: WeakSet<Rates> }>()
   accounts.set(clock, all)

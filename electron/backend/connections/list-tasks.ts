@@ -1,15 +1,15 @@
-/** Reads pages of an account's tasks, where the service has a list. */
+/** Reads pages of an account's task list, if the service has one. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { ask, type ClientContext } from './exchange.ts'
 import { isMissing, unreadable } from './http-errors.ts'
 import type { ServiceRequest, TaskPage } from './service-client.ts'
 
 export interface TaskLister {
-  /** Tasks on a page; 0 if the service has no list. */
+  /** Tasks per page; 0 if the service has no list. */
   size(): number
   /** Whether the list contains tasks of this kind. */
   canList(about: ServiceRequest): boolean
-  /** Rejects `request-refused` (`reason: 'no-list'`) where the service has no list. */
+  /** Rejects with `request-refused` (`reason: 'no-list'`) if the service has no list. */
   list(cursor: string | null, about: ServiceRequest | null, signal: AbortSignal): Promise<TaskPage>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds the way through the network: proxy, proxy login and the system's certificates. The host names the proxy; this
- * computer and private networks are always reached directly.
+ * Determines the route through the network: proxy, proxy login and the system's certificates. The host names the proxy;
+ * this computer and private networks are always reached directly.
  */
 import { X509Certificate } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -20,24 +20,24 @@ export interface Network {
 
 export interface NetworkOptions {
   waysTo: BackendPorts['waysTo']
-  /** Reads a secret of the vault. */
+  /** Reads a secret from the vault. */
   secret: (id: string) => Promise<BoundKey | 'locked' | null>
   log: BackendPorts['log']
 }
 
 const secretPrefix = 'proxy:'
 
-/** Returns the vault's name for the login of a proxy. It contains the only address that the login may be sent to. */
+/** Returns the vault entry name for a proxy login. It contains the only address that the login may be sent to. */
 export function proxySecretId(proxy: URL): string {
   return `${secretPrefix}${proxy.protocol}//${proxy.host}`
 }
 
-/** Returns the address in such a name, or null for the secret of a connection. */
+/** Returns the address in such a name, or null if the name belongs to a connection's secret. */
 export function proxyOfSecret(secretId: string): string | null {
   return secretId.startsWith(secretPrefix) ? secretId.slice(secretPrefix.length) : null
 }
 
-/** Encodes a login for the vault, which takes visible ASCII only. */
+/** Encodes a login for the vault, which accepts only visible ASCII. */
 export function encodeLogin({ user, password }: ProxyLogin): string {
   return Buffer.from(JSON.stringify([user, password])).toString('base64url')
 }
@@ -45,7 +45,7 @@ export function encodeLogin({ user, password }: ProxyLogin): string {
 export function createNetwork({ waysTo, secret, log }: NetworkOptions): Network {
   const ways = async (url: URL): Promise<readonly (URL | null)[]> => {
     const isNear = isLoopbackHost(url.hostname) || isPrivateAddress(url.hostname)
-    // A PAC script gets no path, which may contain a key.
+    // The PAC script is not given the path, which may contain a key.
     return isNear || waysTo === undefined ? [null] : waysTo(new URL(url.origin))
   }
 
@@ -68,7 +68,7 @@ export function createNetwork({ waysTo, secret, log }: NetworkOptions): Network 
         try {
           return await openTunnel(way, await loginFor(way), url, signal)
         } catch (thrown) {
-          // A PAC script may name several proxies.
+          // A PAC script may return several proxies.
           if (signal.aborted || !(thrown instanceof ProxyError) || thrown.reason !== 'proxy-unreachable') throw thrown
           unreachable = thrown
         }
@@ -81,8 +81,8 @@ export function createNetwork({ waysTo, secret, log }: NetworkOptions): Network 
 let trusts = false
 
 /**
- * Trusts the system's certificates from now on, such as those of a school. Runs once and only on demand because listing
- * them can take a while.
+ * Trusts the system's certificates from now on, such as those installed by a school. Runs once and only on demand
+ * because listing them can take a while.
  */
 function trustSystem(log: NetworkOptions['log']): void {
   if (trusts) return
@@ -97,7 +97,7 @@ function trustSystem(log: NetworkOptions['log']): void {
   }
 }
 
-/** Resolves as `requested` does, or rejects on abort. A PAC script may never finish. */
+/** Resolves to the result of `requested`, or rejects on abort. A PAC script may never finish. */
 function unlessAborted<Value>(requested: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })

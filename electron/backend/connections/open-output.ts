@@ -14,7 +14,7 @@ import type { OpenedOutput } from './service-client.ts'
 import { fileUnpackLimit, unpacked } from './unpack.ts'
 
 const maxRedirects = 5
-/** 202, 204, 425: reported before the file can be downloaded. */
+/** Statuses 202, 204 and 425 mean that the file cannot be downloaded yet. */
 const notReady: readonly number[] = [202, 204, 425]
 
 export interface OpenOptions {
@@ -23,7 +23,7 @@ export interface OpenOptions {
 }
 
 /**
- * Opens an output. Rejects `task-expired` on 403, 404 and 410; `bad-reply` for unsafe links; `offline`, `timeout`,
+ * Opens an output. Rejects with `task-expired` on 403, 404 and 410; `bad-reply` for unsafe links; `offline`, `timeout`,
  * `service-down`.
  */
 export async function openOutput(
@@ -43,11 +43,11 @@ export async function openOutput(
   let isOurs = true
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const rule = checkLink(link, service, previous)
-    // Another host must not make us send authorised requests to the service.
+    // Another host must not be able to trigger authorised requests to the service.
     isOurs &&= link.origin === service.origin
     const key = isOurs && rule.withKey ? await requireKey(context) : null
     const limiter = isOurs && rule.withKey ? accountLimiter(context, key) : null
-    // Downloads count where the service counts all requests.
+    // Downloads count towards the rate limit if the service counts all requests.
     if (limiter !== null && !context.connection.embedded && context.protocol.rates.all !== null)
       await limiter.wait('ask', signal, 1)
     const result = await sendRequest({
@@ -97,7 +97,7 @@ async function readReply(
 ): Promise<OpenedOutput> {
   const { status, headers } = reply
   if (status !== 200 && status !== 206) {
-    // More bytes were kept than the file has: it is another file, so start over.
+    // More bytes are already stored than the file contains: it is a different file, so start over.
     if (status === 416 && options.from > 0) {
       reply.body.destroy()
       return openOutput(context, url, { from: 0, etag: null }, signal)
@@ -106,7 +106,7 @@ async function readReply(
   }
   const { stream, wasPacked } = unpacked(reply, fileUnpackLimit)
   const range = status === 206 ? /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers['content-range'] ?? '') : null
-  // A part of a compressed file, or a part without a range, cannot be appended.
+  // A partial compressed file, or a part without a range, cannot be appended.
   if (status === 206 && (range === null || wasPacked)) {
     reply.body.destroy()
     if (options.from > 0) return openOutput(context, url, { from: 0, etag: null }, signal)
@@ -145,7 +145,7 @@ async function refusal(
     return new AppError('task-expired', `the result is gone: ${link.host} answered ${status}`, {
       details: { status, link: withoutQuery(link) },
     })
-  // The status is enough for an error page without text.
+  // For an error page without text, the status is enough.
   const said = key === null ? text : text.replaceAll(key, '•••')
   const words = context.protocol.readError({ status, headers: {}, json: parseJson(said), text: said })
   const error = errorOfReply(reply, words, { asked: 'other', now: context.clock.now() })

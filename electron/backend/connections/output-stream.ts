@@ -1,4 +1,4 @@
-/** Streams the bytes of a result, independent of sockets. */
+/** Streams a result's bytes, independently of sockets. */
 import { performance } from 'node:perf_hooks'
 import type { Readable } from 'node:stream'
 import { errorOfFailure } from './http-errors.ts'

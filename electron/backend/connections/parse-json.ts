@@ -1,9 +1,9 @@
-/** Parses the JSON of an answer up to a maximum depth. Pure. */
+/** Parses a JSON response up to a maximum depth. Pure. */
 
 /** Readers are recursive, and parsing a million levels takes half a second. */
 const deepest = 100
 
-/** Returns undefined if the text is not JSON or too deeply nested. */
+/** Returns undefined if the text is not JSON or is too deeply nested. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) return undefined
   try {

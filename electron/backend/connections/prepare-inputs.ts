@@ -1,4 +1,4 @@
-/** Prepares the files of a request: each goes the first way that accepts it. */
+/** Prepares a request's files: each is sent by the first route that accepts it. */
 import { access, readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { PictureChanges, PictureRule } from '../../engine/image/jobs.ts'
@@ -8,7 +8,7 @@ import type { InputPlan, SentInput, SentInputs } from './provider.ts'
 import type { ChangedInput, InputFile, ServiceRequest } from './service-client.ts'
 import { createUploader } from './upload-input.ts'
 
-/** Practical limit of a JSON body. */
+/** Practical size limit for a JSON body. */
 const maxInlineBytes = 24 * 1024 * 1024
 
 export interface InputPreparer {
@@ -22,18 +22,18 @@ export interface PreparedInputs {
   changed: readonly ChangedInput[]
 }
 
-/** Requirements of a picture. */
+/** Requirements for a picture. */
 export interface WantedPicture {
   /** Null: any type. */
   mediaTypes: readonly string[] | null
   rule: PictureRule
-  /** The picture that a mask belongs to. */
+  /** The picture to which a mask belongs. */
   over: InputFile | null
 }
 
 /**
- * Converts a picture to the required form; resolves to null if that is impossible. `changes` is null for an
- * unchanged picture. Rejects `unsupported-format`, `unsafe-file` for a damaged picture.
+ * Converts a picture to the required form; resolves to null if that is impossible. `changes` is null for an unchanged
+ * picture. Rejects with `unsupported-format`, or with `unsafe-file` for a damaged picture.
  */
 export type ConvertPicture = (
   file: InputFile,
@@ -82,7 +82,7 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
 
   const prepareOne = async (request: ServiceRequest, file: InputFile, signal: AbortSignal): Promise<PreparedInput> => {
     const offered = protocol.inputPlans(request, file)
-    // Embedding a file in a body only adds a copy when both processes are on this machine.
+    // If both processes are on this machine, embedding a file in the body only adds a copy.
     const plans = context.connection.embedded ? offered.filter(({ maxBytes }) => maxBytes === undefined) : offered
     if (!plans.every(({ way }) => way === 'parent'))
       await access(file.path).catch((cause: unknown) => {

@@ -4,10 +4,10 @@ import { sendRequest } from './http-request.ts'
 import { parseJson } from './parse-json.ts'
 import { readText } from './read-body.ts'
 
-/** Local services answer at once, or are busy. */
+/** Local services respond immediately unless they are busy. */
 const waits = { connectTimeoutMs: 1_000, replyTimeoutMs: 2_500, idleTimeoutMs: 2_500 }
 
-/** Resolves to the answer, or to null if there is none that can be read. Never rejects. */
+/** Resolves to the response, or to null if there is no readable response. Never rejects. */
 export async function probeAddress(url: URL, signal: AbortSignal): Promise<Pick<Answer, 'json' | 'status'> | null> {
   const result = await sendRequest({ method: 'GET', url, headers: {}, signal, ...waits })
   if ('failure' in result) return null

@@ -48,12 +48,12 @@ export function findProvider(id: string): Provider {
   return provider
 }
 
-/** Returns the dashboard pages where keys are made. */
+/** Returns the dashboard pages where users create keys. */
 export function keyPages(): ReadonlySet<string> {
   return new Set(providers.flatMap(({ card: { keyUrl } }) => keyUrl ?? []))
 }
 
-/** Returns the card of a provider. */
+/** Returns a provider's card. */
 export function offered({ id, name, defaultBaseUrl, card, catalogue }: Provider): OfferedProvider {
   const result = new Set(catalogue.models.flatMap(({ operations }) => operations.map(({ operation }) => operation)))
   return { ...card, id, name, defaultBaseUrl, operations: operationIds.filter((operation) => result.has(operation)) }

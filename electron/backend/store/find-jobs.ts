@@ -7,7 +7,7 @@ interface Condition {
   values: (string | number)[]
 }
 
-/** For visible ended jobs. All columns are in the index `jobs_ended`, so that no body is read. */
+/** Builds the condition for visible ended jobs. All columns are in the index `jobs_ended`, so that no body is read. */
 export function conditionOf(query: JobQuery): Condition {
   const parts: Condition[] = [{ sql: 'ended = 1 AND removal IS NULL', values: [] }]
   const add = (sql: string, ...values: (string | number)[]) => parts.push({ sql, values })
@@ -30,7 +30,7 @@ export function conditionOf(query: JobQuery): Condition {
   return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) }
 }
 
-/** One of its results is a favourite, and not deleted. */
+/** Whether one of a job's results is a favourite that is not deleted. */
 export const isFavourite = `EXISTS (
   SELECT 1 FROM json_each(asset_ids) AS result JOIN assets ON assets.id = result.value AND assets.favourite = 1
 )`

@@ -1,4 +1,4 @@
-/** Queries of ended jobs that read only the jobs that are returned. */
+/** Queries on ended jobs that read only the rows they return. */
 import type { RowReader } from './row-reader.ts'
 import { conditionOf } from './find-jobs.ts'
 import type { StoredJob } from './records.ts'
@@ -8,7 +8,7 @@ import { orStoreError } from './store-error.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 
-/** Number of newest jobs that are searched for prompts. */
+/** Number of newest jobs searched for prompts. */
 const promptsRead = 3000
 const inList = 'ended = 1 AND removal IS NULL'
 
@@ -24,7 +24,7 @@ export function jobHistory(
     )
   const models = byName('model_name')
   const projects = byName('project')
-  // With max() the other columns are those of the same row, so that the name is the latest.
+  // With max(), SQLite takes the other columns from the row of the maximum, so the name is the latest one.
   const connections = database.prepare(
     `SELECT connection_id AS id, connection_name AS name, count(*) AS count, max(finished_at) FROM jobs WHERE ${inList}
      GROUP BY connection_id ORDER BY count DESC, name`,
@@ -47,7 +47,7 @@ export function jobHistory(
         const total = Number(
           database.prepare(`SELECT count(*) AS count FROM jobs WHERE ${found.sql}`).get(...found.values)?.['count'],
         )
-        // Reads only the index first.
+        // The inner query reads only the index.
         const rows = database
           .prepare(
             `SELECT jobs.id, page.finished_at, jobs.body FROM (

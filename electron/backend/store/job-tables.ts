@@ -1,4 +1,4 @@
-/** The tables of jobs and of their moments. */
+/** The tables of jobs and their moments. */
 import { endStates } from '../../../shared/protocol/job.ts'
 import { searchTextOf } from '../../../shared/protocol/job-query.ts'
 import type { BackendPorts } from '../ports.ts'
@@ -12,7 +12,7 @@ import type { Store } from './store.ts'
 import { orStoreError } from './store-error.ts'
 import { transaction } from './transaction.ts'
 
-/** An unreadable row counts as unfinished, so that it is reported at start; it stays in the file. */
+/** An unreadable row counts as unfinished, so that it is reported at startup; it remains in the file. */
 export function jobTables(database: Database, log: BackendPorts['log']): Pick<Store, 'jobs' | 'moments'> {
   const read = rowReader('jobs', storedJobSchema, log)
   return {
@@ -56,7 +56,7 @@ function jobRows(
     `SELECT job_inputs.name FROM job_inputs JOIN jobs ON jobs.id = job_inputs.job_id WHERE sha256 = ?
      ORDER BY jobs.created_at DESC, jobs.rowid DESC LIMIT 1`,
   )
-  // A job that is resumed becomes visible again.
+  // A resumed job becomes visible again.
   const write = database.prepare(
     `INSERT INTO jobs (id, created_at, body, search) VALUES (?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, body = excluded.body, search = excluded.search,

@@ -13,7 +13,7 @@ interface JsonTable<Row> {
 }
 
 /**
- * Returns a table by name. Invalid rows are skipped and logged, and stay in the file. Rows with the same date keep
+ * Returns a table by name. Invalid rows are skipped and logged, but remain in the file. Rows with the same date keep
  * their order.
  */
 export function jsonTable<Row extends { id: string; createdAt: string }>(

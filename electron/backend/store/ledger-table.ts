@@ -6,8 +6,8 @@ import type { Store } from './store.ts'
 import { orStoreError } from './store-error.ts'
 
 /**
- * The first entry of a job and kind stays; later ones change its amount and basis. An amount of 0 changes an entry but
- * never creates one.
+ * Only the first entry of a job and kind is inserted; later ones update its amount and basis. An amount of 0 updates an
+ * entry but never creates one.
  */
 export function ledgerTable(database: Database, log: BackendPorts['log']): Store['ledger'] {
   const write = database.prepare(

@@ -7,9 +7,9 @@ import type { Database } from '../../disk/sqlite.ts'
 const plausibleVersions = 1000
 
 /**
- * Runs the migrations that are still missing, each in a transaction with its number. Before the first of them on a store that holds
- * something, `keepCopy` is called with its number, so that a person can go back.
- * Throws `data-corrupt`, with `reason: 'newer-version'` if a newer program wrote the file: that is left untouched.
+ * Runs the pending migrations, each in one transaction with its version number. Before the first one on a non-empty
+ * store, calls `keepCopy` with its number, so that a person can go back. Throws `data-corrupt`, with `reason:
+ * 'newer-version'` if a newer program wrote the file, which is then left untouched.
  */
 export function migrate(
   database: Database,
@@ -65,7 +65,7 @@ function run(database: Database, step: Migration): void {
   }
 }
 
-/** Whether it is SQLITE_ERROR: a missing table or column. */
+/** Whether the error is SQLITE_ERROR: a missing table or column. */
 export function isSqlError(thrown: unknown): thrown is Error {
   return thrown instanceof Error && (thrown as { errcode?: number }).errcode === 1
 }

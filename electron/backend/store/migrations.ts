@@ -3,13 +3,13 @@
  * other columns exist only for queries.
  */
 export interface Migration {
-  /** `PRAGMA user_version` after it; consecutive. */
+  /** `PRAGMA user_version` after this migration; consecutive. */
   number: number
   about: string
   sql: string
 }
 
-/** In order. The first is number 6, as earlier ones were never released. */
+/** In ascending order. The first is number 6, as earlier ones were never released. */
 export const migrations: readonly Migration[] = [
   {
     number: 6,
@@ -100,7 +100,7 @@ export const migrations: readonly Migration[] = [
 ]
 
 /**
- * Returns generated columns (name, type, expression) from the body, or from `{}` if it is not JSON. Those of jobs are
+ * Returns generated columns (name, type, expression) from the body, or from `{}` if it is not JSON. Columns of jobs are
  * stored, so that checks of the file are fast.
  */
 function columnsFromBody(kept: 'STORED' | 'VIRTUAL', columns: readonly string[]): string {

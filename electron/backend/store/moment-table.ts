@@ -10,7 +10,7 @@ import { transaction } from './transaction.ts'
 
 const bodySchema = jobMomentSchema.omit({ at: true })
 
-/** Ordered by insertion, whatever the clock says. */
+/** Ordered by insertion, regardless of the clock. */
 export function momentTable(database: Database, log: BackendPorts['log']): Store['moments'] {
   const read = rowReader('moments', bodySchema, log)
   const all = database.prepare('SELECT rowid AS number, at, body FROM moments WHERE job_id = ? ORDER BY moments.rowid')

@@ -1,4 +1,4 @@
-/** Opens the SQLite file of the studio: checked, migrated, and recovered if it is damaged. */
+/** Opens the studio's SQLite file: checks and migrates it, and recovers it if it is damaged. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -24,9 +24,11 @@ import { valueTable } from './value-table.ts'
 
 export interface OpenedStore {
   store: Store
-  /** The recovery of a damaged file; null without damage. */
+  /** The recovery of a damaged file; null if the file was intact. */
   recovered: Recovered | null
-  /** Makes a copy if the last one is a day old. Returns its path, or null. Throws as `makeBackup` does. */
+  /**
+   * Makes a copy if the last one is at least a day old. Returns its path, or null. Throws the errors of `makeBackup`.
+   */
   backUp: (now: Date) => string | null
 }
 
@@ -36,8 +38,7 @@ export function storePath(folder: string): string {
 
 /**
  * Uses WAL with `synchronous = FULL`, so that writes are durable when a call returns. Throws `disk-full`,
- * `disk-denied`, and `data-corrupt` with `reason: 'newer-version'` for a file of a newer program, which stays
- * untouched.
+ * `disk-denied`, and `data-corrupt` with `reason: 'newer-version'` for a newer program's file, which is left untouched.
  */
 export function openStore(
   folder: string,
@@ -66,7 +67,7 @@ export function openStore(
 }
 
 /**
- * Loads the file into memory for a disk that is not writable. Changes are lost. Throws `data-corrupt` with `reason:
+ * Loads the file into memory if the disk is not writable. Changes are lost. Throws `data-corrupt` with `reason:
  * 'newer-version'`.
  */
 export function openStoreInMemory(
@@ -104,7 +105,7 @@ function open(path: string, log: BackendPorts['log'], steps: readonly Migration[
     migrate(database, steps, (number) => makeBackup(database, folder, new Date(), `.before-${number}`))
     checkShape(database)
     checkBodies(database)
-    // This writes, so it follows the checks: files that are foreign or newer stay untouched.
+    // This writes, so it follows the checks: foreign or newer files are left untouched.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     return {
       store: storeOver(database, log),
@@ -117,7 +118,7 @@ function open(path: string, log: BackendPorts['log'], steps: readonly Migration[
   }
 }
 
-/** Whether it has content besides the connection of the offline engine. */
+/** Whether the store holds anything besides the offline engine's connection. */
 function holdsSomething(database: Database): boolean {
   const found = database.prepare(
     `SELECT 1 FROM jobs UNION ALL SELECT 1 FROM assets UNION ALL SELECT 1 FROM ledger
@@ -127,7 +128,7 @@ function holdsSomething(database: Database): boolean {
   return found.get() !== undefined
 }
 
-/** Includes indexes, which a quick check omits: rows behind a damaged one cannot be found. */
+/** Includes indexes, which a quick check omits: rows missing from a damaged index cannot be found. */
 function checkIntegrity(database: Database): void {
   const verdict = database
     .prepare('PRAGMA integrity_check(5)')
@@ -160,7 +161,7 @@ function checkShape(database: Database): void {
   }
 }
 
-/** SQLite does not check texts, so that overwritten ones pass its integrity check. */
+/** SQLite does not validate strings, so overwritten ones pass its integrity check. */
 function checkBodies(database: Database): void {
   for (const [table, names] of Object.entries(columns)) {
     if (!names.includes('body')) continue

@@ -10,22 +10,23 @@ export const storedJobSchema = jobSchema.extend({
   idempotencyKey: z.string(),
   /** Number of attempts that reached `submitting`. */
   submitAttempts: z.number().int(),
-  /** Unix milliseconds before which it is neither sent nor polled. */
+  /** Unix milliseconds before which the job is neither sent nor polled. */
   notBefore: z.number().nullable(),
-  /** The seed chosen for it; null if the model has none. */
+  /** The seed chosen for the job; null if the model has none. */
   seed: z.number().int().nullable(),
   /**
-   * Since when an attempt may have been accepted unnoticed; until that is known, only the same request may be repeated.
+   * Date since which an attempt may have been accepted unnoticed. Until this is resolved, only the identical request
+   * may be repeated.
    */
   unsureSince: z.string().nullable(),
-  /** The artist cancelled it while it was sent: it is cancelled as soon as the task's id is known. */
+  /** The artist cancelled the job while it was being sent: it is cancelled as soon as the task id is known. */
   cancelRequested: z.boolean(),
-  /** ISO dates of submissions that the artist gave up in doubt. Their tasks may still appear. */
+  /** ISO dates of unconfirmed submissions that the artist gave up on. Their tasks may still appear. */
   disownedSubmissions: z.array(z.string()),
 })
 export type StoredJob = z.infer<typeof storedJobSchema>
 
-/** Omits what is derived at run time. */
+/** Omits fields that are derived at run time. */
 export const storedConnectionSchema = connectionSchema.omit({
   key: true,
   paused: true,
@@ -36,7 +37,7 @@ export const storedConnectionSchema = connectionSchema.omit({
 })
 export type StoredConnection = z.infer<typeof storedConnectionSchema>
 
-/** Removes the fields that the window does not see. */
+/** Removes the fields that the window must not see. */
 export function shownJob(stored: StoredJob): Job {
   const shown: Partial<StoredJob> = { ...stored }
   for (const name of hidden) delete shown[name]

@@ -1,4 +1,4 @@
-/** Replaces a damaged or missing store by the readable rows of the file and of a backup. The damaged file is kept. */
+/** Replaces a damaged or missing store with the readable rows of the file and of a backup. The damaged file is kept. */
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { flushFile, renameDurably } from '../../disk/durable.ts'
@@ -13,7 +13,7 @@ import { databaseFiles, openDatabase, type Database } from '../../disk/sqlite.ts
 import { storeError } from './store-error.ts'
 
 /**
- * Builds and checks the new store beside the damaged one and only then swaps them, so that the next start can continue
+ * Builds and checks the new store beside the damaged one before swapping them, so that the next start can continue
  * after any interruption. Throws `disk-full`, `disk-denied`, and `newer-version` as `salvage` does.
  */
 export function recover(
@@ -50,12 +50,15 @@ export function finishRecovery(path: string): void {
   removeAll(building)
   if (!existsSync(built)) return
   if (existsSync(path)) return removeAll(built)
-  // The new file must not use the log of the damaged one.
+  // The new file must not pick up the damaged file's write-ahead log.
   setAside(path, asidePath(path, new Date()))
   renameDurably(built, path)
 }
 
-/** Returns the path of the rows: the finished file if it could not be moved yet. Null: the store does not exist. */
+/**
+ * Returns the path of the recovered store: the finished file itself if it could not be moved yet. Null if there is no
+ * store.
+ */
 export function readableStore(path: string): string | null {
   return [path, placesOf(path).built].find((place) => existsSync(place)) ?? null
 }
@@ -70,7 +73,7 @@ interface Plan {
 
 interface Built {
   recovered: Recovered
-  /** The one that was used. */
+  /** The backup used. */
   backup: Backup | null
 }
 
@@ -105,7 +108,7 @@ function build(path: string, building: string, plan: Plan): Built {
   }
 }
 
-/** A table that was incomplete after an earlier damage, and was not completed since, is still incomplete. */
+/** A table left incomplete by earlier damage, and not completed since, is still incomplete. */
 function withPending(database: Database, recovered: Recovered): Recovered {
   const before = readPending(database)?.recovered?.kinds ?? {}
   const kinds = { ...recovered.kinds }
@@ -116,7 +119,7 @@ function withPending(database: Database, recovered: Recovered): Recovered {
   return { ...recovered, kinds }
 }
 
-/** Flushed as a whole at the end. */
+/** The whole file is flushed at the end. */
 function openToBuild(path: string): Database {
   const database = openDatabase(path)
   database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')

@@ -3,15 +3,15 @@
  */
 import type { JobMoment } from '../../../shared/protocol/job.ts'
 
-/** How many recent moments are compared. */
+/** Number of recent moments compared. */
 export const recentMoments = 12
 
-/** Details that distinguish moments of one type; others, such as messages, describe only the last one. */
+/** Details that distinguish moments of the same type; others, such as messages, only describe the latest one. */
 const distinctDetails = ['code', 'status', 'taskId', 'assetId', 'name', 'watched', 'requested'] as const
 
 /**
- * Returns the index of the moment that a new one repeats, or −1: the last one at once, an earlier one at its third
- * occurrence, so that the first two rounds of "sent, put back" stay readable.
+ * Returns the index of the moment that a new one repeats, or −1. The last moment matches immediately, an earlier one
+ * from its third occurrence, so that the first two rounds of "sent, put back" stay readable.
  */
 export function repeatedAmong(known: readonly JobMoment[], moment: JobMoment): number {
   const last = known.length - 1
@@ -21,7 +21,7 @@ export function repeatedAmong(known: readonly JobMoment[], moment: JobMoment): n
   return same[0] === last || same.length === 2 ? (same[0] ?? -1) : -1
 }
 
-/** Returns the known moment with `times` increased and `until` set, and with the new details. */
+/** Returns the known moment with `times` incremented, `until` set, and the new details. */
 export function repeatOf(known: JobMoment, moment: JobMoment): JobMoment {
   return {
     ...known,

@@ -5,7 +5,7 @@ import type { BackendPorts } from '../ports.ts'
 /** Returns undefined for an invalid row. */
 export type RowReader<Row> = (id: string, body: unknown) => Row | undefined
 
-/** Logs an invalid row once and skips it. It stays in the file. */
+/** Logs an invalid row once and skips it. The row remains in the file. */
 export function rowReader<Row>(table: string, schema: z.ZodType<Row>, log: BackendPorts['log']): RowReader<Row> {
   const complained = new Set<string>()
   return (id, body) => {

@@ -1,4 +1,4 @@
-/** Converts errors of SQLite and the disk to AppErrors. */
+/** Converts SQLite and disk errors to AppErrors. */
 import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 
 /** Returns `disk-full`, `disk-denied`, `data-corrupt`, or `internal`. */
@@ -47,12 +47,12 @@ const codesBySystem: Record<string, ErrorCode> = {
   EPERM: 'disk-denied',
   EROFS: 'disk-denied',
   EBUSY: 'disk-denied',
-  EEXIST: 'disk-denied', // a file where the folder should be
+  EEXIST: 'disk-denied', // a file exists in place of the folder
   ENOTDIR: 'disk-denied',
   EIO: 'data-corrupt',
 }
 
-/** `claim.ts` has the only triggers. */
+/** The only triggers are those of `claim.ts`. */
 function isRefusedByTrigger(thrown: unknown): boolean {
   return thrown instanceof Error && (thrown as { errcode?: number }).errcode === 1811
 }

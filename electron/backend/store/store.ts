@@ -16,40 +16,40 @@ export interface Store {
     live(): StoredJob[]
     /** Ids of unfinished jobs whose rows are unreadable. */
     unreadable(): string[]
-    /** Ended jobs, the newest end first. `cursor` is the `next` of the page before; null at the end. */
+    /** Ended jobs, latest end first. `cursor` is the `next` of the previous page; `next` is null on the last page. */
     ended(query: JobQuery, page: { cursor: string | null; limit: number }): EndedJobs
     /** Number of visible ended jobs. */
     countEnded(): number
     facets(): JobFacets
-    /** Durations of the newest done jobs, oldest first: at most `each` of one kind. */
+    /** Durations of the newest done jobs, oldest first: at most `each` per kind. */
     durations(each: number): JobDuration[]
-    /** The job of a task, including hidden ones. */
+    /** The job that a task belongs to, including hidden ones. */
     ofTask(connectionId: string, taskId: string): StoredJob | undefined
-    /** Ended jobs without their result whose task is known, including hidden ones. */
+    /** Ended jobs without a result whose task id is known, including hidden ones. */
     unfetched(): Pick<StoredJob, 'idempotencyKey' | 'taskId'>[]
-    /** Jobs of a connection with a disowned submission, including hidden ones. */
+    /** A connection's jobs with a disowned submission, including hidden ones. */
     withDisowned(connectionId: string): StoredJob[]
     /** Distinct prompts of these operations, newest first. */
     prompts(operations: readonly string[], limit: number): { prompt: string; at: string }[]
-    /** The latest name of an input. */
+    /** The latest name of an input file. */
     inputName(sha256: string): string | undefined
     save(job: StoredJob): void
-    /** Hides ended jobs under one mark. Returns the ids of those that were visible. */
+    /** Hides ended jobs under a common mark. Returns the ids of those that were visible. */
     hide(ids: readonly string[], removal: string): string[]
-    /** Hides all jobs that a query finds; optionally without those with a favourite among their results. */
+    /** Hides all jobs that match a query, optionally except those with a favourite among their results. */
     hideFound(query: JobQuery, options: { keepFavourites: boolean; removal: string }): string[]
-    /** Restores what was hidden under a mark. Returns their number. */
+    /** Restores the jobs hidden under a mark. Returns their number. */
     restore(removal: string): number
     /**
-     * Deletes jobs that were hidden before an ISO date (removal marks begin with a date), with their moments. Returns
-     * their number.
+     * Deletes jobs hidden before an ISO date (removal marks begin with a date), with their moments. Returns their
+     * number.
      */
     purge(before: string): number
   }
   moments: {
-    /** Repetitions are counted in one row: `times` in its details, `until` for the last one. */
+    /** Repetitions are counted in one row: `times` in its details, `until` for the latest one. */
     add(jobId: string, moments: readonly JobMoment[]): void
-    /** The earliest first. */
+    /** Oldest first. */
     of(jobId: string): JobMoment[]
   }
   connections: {
@@ -66,24 +66,24 @@ export interface Store {
     save(asset: Asset): void
     /** Includes deleted ones. */
     count(): number
-    /** Names that begin with these words. */
+    /** Existing names that begin with `name`. */
     namesLike(name: string): ReadonlySet<string>
-    /** Files that accompany an asset, including deleted ones. */
+    /** Companion files of an asset, including deleted ones. */
     partsOf(id: string): Asset[]
-    /** Assets that were deleted before an ISO date. */
+    /** Assets deleted before an ISO date. */
     deletedBefore(date: string): Asset[]
-    /** Assets that await inspection, oldest first. */
+    /** Assets awaiting inspection, oldest first. */
     pending(): Asset[]
-    /** Whether any was made from an input. */
+    /** Whether any asset was made from this input. */
     usesInput(sha256: string): boolean
     remove(id: string): void
   }
   ledger: {
     /** An entry of the same job and kind replaces the amount. An amount of 0 never creates an entry. */
     add(entry: LedgerEntry): void
-    /** The earliest first; from one ISO date to before another. */
+    /** Oldest first; from one ISO date up to, but not including, another. */
     list(period?: { from: string; to: string }): LedgerEntry[]
-    /** Totals of a period by connection, unit and kind. */
+    /** Totals of a period per connection, unit and kind. */
     totals(period: { from: string; to: string }): LedgerSum[]
   }
   /** Small JSON values by name: settings, the draft, notices, catalogues. */
@@ -94,9 +94,9 @@ export interface Store {
   }
   transaction<Result>(work: () => Result): Result
   /**
-   * Claims the store. From now on every write is refused with `disk-denied` and `reason: 'lease-lost'` once another
-   * owner has claimed it, and every transaction in which `check` throws: a store that was replaced, or that two
-   * computers see differently, would show no other owner.
+   * Claims the store. From then on, every write is refused with `disk-denied` and `reason: 'lease-lost'` once another
+   * owner has claimed it, as is every transaction in which `check` throws: a store that was replaced, or that two
+   * computers see differently, would not reveal another owner.
    */
   claim(owner: { id: string; check: () => void }): void
   close(): void
@@ -105,7 +105,7 @@ export interface Store {
 export interface EndedJobs {
   jobs: StoredJob[]
   next: string | null
-  /** Number of jobs that match the query, on all pages. */
+  /** Number of jobs that match the query, across all pages. */
   total: number
 }
 
@@ -115,7 +115,7 @@ interface LedgerSum {
   kind: LedgerEntry['kind']
   /** Sum of the known amounts, in the unit. */
   credits: number
-  /** The part of it that is quoted or assumed instead of reported, in the unit. */
+  /** The part of the sum that is quoted or assumed rather than reported, in the unit. */
   estimated: number
   /** Number of entries with an unknown amount. */
   unknown: number
@@ -129,11 +129,11 @@ export interface Facet {
 
 /** Facets of the visible ended jobs, most frequent first. */
 interface JobFacets {
-  /** `id` is the name. */
+  /** `id` is the model's name. */
   models: Facet[]
-  /** With their latest names. */
+  /** Connections with their latest names. */
   connections: Facet[]
-  /** Without jobs that belong to no project. */
+  /** Excludes jobs that belong to no project. */
   projects: Facet[]
 }
 

@@ -1,9 +1,9 @@
-/** Transactions of the store. */
+/** Transactions on the store. */
 import type { Database } from '../../disk/sqlite.ts'
 import { storeError } from './store-error.ts'
 
 /**
- * Runs `work` in a transaction: when this returns, all of its writes are on disk; if it throws, none are. A nested call
+ * Runs `work` in a transaction: when it returns, all its writes are on disk; if it throws, none are. A nested call
  * joins the outer transaction.
  */
 export function transaction<Result>(database: Database, work: () => Result): Result {

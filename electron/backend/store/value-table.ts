@@ -4,7 +4,7 @@ import type { Database } from '../../disk/sqlite.ts'
 import type { Store } from './store.ts'
 import { storeError } from './store-error.ts'
 
-/** Creates the table. A value that has become invalid JSON is reported in the log and read as undefined. */
+/** Creates the table. A value that is no longer valid JSON is logged and read as undefined. */
 export function valueTable(database: Database, log: BackendPorts['log']): Store['values'] {
   const one = database.prepare('SELECT body FROM named_values WHERE name = ?')
   const write = database.prepare(

@@ -1,12 +1,12 @@
-/** Tracks whether a window has the person's attention, as the windows report every minute. */
+/** Tracks whether a window has the person's attention, which windows report every minute. */
 import type { Clock } from '../ports.ts'
 
-/** A window that has not reported for this long is closed. */
+/** A window that has not reported for this long counts as closed. */
 const lastsMs = 90_000
 
 export interface Attention {
   attend: (windowId: string, attended: boolean) => void
-  /** Also true while no window has reported yet: polling too often is safer. */
+  /** Also true before any window has reported: polling too often is the safer error. */
   attended: () => boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Derives what jobs cost from the balance where a service reports no charge: read before the first of them is sent and
- * after the last has ended. The interval is stored, so that it survives a restart.
+ * Derives job costs from the balance if a service reports no charges: the balance is read before the first job is sent
+ * and after the last has ended. The interval is stored, so that it survives a restart.
  */
 import { z } from 'zod'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -26,39 +26,39 @@ interface BalanceBooksOptions {
 }
 
 export interface BalanceBooks {
-  /** Returns the client, which then reads the balance before the first of several paid requests. */
+  /** Returns the client, wrapped so that it reads the balance before the first of several paid requests. */
   watching(connection: Pick<StoredConnection, 'id' | 'embedded'>, client: ServiceClient): ServiceClient
-  /** Forgets the readings, since the account is another. */
+  /** Discards the readings, since the account has changed. */
   forget(connectionId: string): void
-  /** Reads the balance and books what it explains. Rejects as the client does. */
+  /** Reads the balance and books the charges it explains. Rejects with the client's errors. */
   read(connectionId: string, client: Pick<ServiceClient, 'balance'>): Promise<void>
-  /** The same after a job, if there is a client. Never rejects. */
+  /** Does the same after a job, if there is a client. Never rejects. */
   refresh(connectionId: string): Promise<void>
 }
 
 /** Maximum time that a paid request waits for the balance. */
 const balanceTimeoutMs = 15_000
-/** Services book late: a drop below the accepted prices counts only this long after the last job ended. */
+/** Services book with a delay: a drop below the accepted prices counts only this long after the last job ended. */
 const bookedAfterMs = 2 * 60_000
-/** After this time the balance reflects other uses of the account as well. */
+/** After this time, the balance also reflects other uses of the account. */
 const goodForMs = 45 * 60_000
 
-/** Accounts with low rate limits would be exhausted by a reading before each attempt. */
+/** Reading before each attempt would exhaust accounts with low rate limits. */
 const readAheadForMs = 10 * 60_000
 
 const intervalsName = 'balance-intervals'
-/** By connection: the balance before the first request, and its time. */
+/** Per connection: the balance before the first request, and its time. */
 const intervalsSchema = z.record(z.string(), z.object({ credits: z.number(), at: z.string() })).catch({})
 
 /**
- * Does not read while requests of a connection are in flight, running or unconfirmed, when it may be before or after
- * their charge.
+ * Does not read while a connection's requests are in flight, running or unconfirmed, since the reading might precede or
+ * follow their charge.
  */
 export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
   const { store, clock, log } = options
   const submitting = new Map<string, number>()
   const sends = new Map<string, number>()
-  /** The reading before a request; reused while the request is postponed. */
+  /** The reading taken before a request; reused while the request is postponed. */
   const readings = new Map<string, { startedAt: number; done: Promise<void> }>()
   /** Connections whose key cannot read the balance. */
   const hidden = new Set<string>()
@@ -94,9 +94,9 @@ export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
     return shares !== null || (isBeforeSending && isBooked)
   }
   const noted = (id: string, { credits, reserved }: Balance, isBeforeSending: boolean): void => {
-    // It may end the interval that a postponed request relies on.
+    // This reading may end the interval that a postponed request relies on.
     if (!isBeforeSending) readings.delete(id)
-    // A reservation of another task is neither available nor spent.
+    // An amount reserved for another task is neither available nor spent.
     if (credits === null || (reserved ?? 0) > 0) return keepInterval(id, null)
     const isOver = settle(id, credits, isBeforeSending)
     if (isOver) keepInterval(id, isBeforeSending ? credits : null)
@@ -179,12 +179,12 @@ export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
 }
 
 interface ChargesSince {
-  /** Reported charges less refunds. */
+  /** Reported charges minus refunds. */
   reported: number
   unreported: Unreported[]
-  /** It includes earlier requests, or attempts that may never have arrived. */
+  /** The interval includes earlier requests, or attempts that may never have arrived. */
   isMixed: boolean
-  /** Unix milliseconds; 0 if none has ended. */
+  /** Unix milliseconds; 0 if no job has ended. */
   lastEndedAt: number
 }
 

@@ -1,22 +1,23 @@
-/** Divides a drop of the balance among several jobs. Pure. */
+/** Divides a drop in the balance among several jobs. Pure. */
 
 /** A job whose charge was not reported, with its maximum price. */
 export interface Unreported {
   jobId: string
   least: number
-  /** Null: its price is unknown. */
+  /** Null if the price is unknown. */
   most: number | null
-  /** It has a result, so it was probably charged. */
+  /** The job has a result, so it was probably charged. */
   wasMade: boolean
 }
 
-/** Absorbs the rounding of decimal amounts in binary floating point. */
+/** Absorbs rounding errors of decimal amounts in binary floating point. */
 const tolerance = 1e-6
 
 /**
- * Returns the share of each job, or null while the balance is inconclusive: it rose (a top-up), fell by less than the accepted prices (a
- * top-up, or a service that books late), or may fall further. `isBooked`: enough time has passed for the service to have booked
- * everything. A drop beyond all prices is divided in proportion, so that it counts towards the spending cap.
+ * Returns the share of each job, or null while the balance is inconclusive: it rose (a top-up), fell by less than the
+ * accepted prices (a top-up, or a service that books late), or may fall further. `isBooked`: enough time has passed for
+ * the service to have booked everything. A drop that exceeds all prices is divided in proportion, so that it counts
+ * towards the spending cap.
  */
 export function sharesOf(
   fell: number,
@@ -34,7 +35,7 @@ export function sharesOf(
   const scale = known === 0 ? 0 : (fell - forUnknown * unknownCount) / known
   let left = rounded(fell)
   return jobs.map(({ jobId, most }, index) => {
-    // The last share takes the rounding error, so that the shares add up.
+    // The last share absorbs the rounding error, so that the shares add up.
     const charged = index === jobs.length - 1 ? left : rounded(most === null ? forUnknown : most * scale)
     left = rounded(left - charged)
     return { jobId, charged }

@@ -1,4 +1,4 @@
-/** The catalogues of connections: the last known one at once, refreshed in the background. */
+/** The catalogues of connections: returns the last known one immediately and refreshes it in the background. */
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { type Catalogue, catalogueSchema } from '../../../shared/catalogue/catalogue.ts'
@@ -17,16 +17,16 @@ interface CataloguesOptions {
 }
 
 export interface Catalogues {
-  /** Returns the last known catalogue, else the service's answer. Rejects without either. */
+  /** Returns the last known catalogue, otherwise the one from the service. Rejects if there is neither. */
   get(connectionId: string): Promise<Catalogue>
-  /** Refreshes in the background, such as for another key. */
+  /** Refreshes in the background, for example after the key has changed. */
   renew(connectionId: string): void
-  /** Asks the service and reports a change to the window. Rejects if it cannot be asked. */
+  /** Requests the catalogue and reports changes to the window. Rejects if the service is unavailable. */
   refresh(connectionId: string): Promise<Catalogue>
   forget(connectionId: string): void
 }
 
-/** Asks once per run for each connection, unless that failed. */
+/** Requests each connection's catalogue once per run, unless that failed. */
 export function createCatalogues({ store, emit, log, client, stopping }: CataloguesOptions): Catalogues {
   const asking = new Map<string, Promise<Catalogue>>()
   const requested = new Set<string>()

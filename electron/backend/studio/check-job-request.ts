@@ -19,9 +19,9 @@ import type { JobInputFile, JobRequest } from '../../../shared/protocol/job.ts'
 export interface CheckedRequest {
   model: CatalogueModel
   row: ModelOperation
-  /** Trimmed; null if the operation has none. */
+  /** Trimmed; null if the operation has no prompt. */
   prompt: string | null
-  /** With defaults filled in and hidden ones omitted. */
+  /** With defaults filled in and hidden options omitted. */
   parameters: ParameterValues
 }
 
@@ -49,7 +49,7 @@ export function checkJobRequest(
   }
 }
 
-/** Checks type and size of the files. Throws `invalid-input` with `problems`. */
+/** Checks the type and size of the files. Throws `invalid-input` with `problems`. */
 export function checkInputFiles(row: ModelOperation, files: readonly JobInputFile[]): void {
   const problems: FieldFault[] = []
   for (const file of files) {
@@ -62,7 +62,7 @@ export function checkInputFiles(row: ModelOperation, files: readonly JobInputFil
   if (problems.length > 0) throw invalid(problems)
 }
 
-/** Returns an `invalid-input` with all problems, and with the first as its field. */
+/** Returns an `invalid-input` error with all problems; its field is that of the first. */
 export function invalid(problems: readonly (FieldFault | FieldProblem)[]): AppError {
   const [first] = problems
   const words = problems.map((problem) => `${problem.field}: ${codeOf(problem)}`).join('; ')

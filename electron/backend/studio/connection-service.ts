@@ -1,4 +1,4 @@
-/** The connections as the window sees them, with their runtime state, and their clients. */
+/** The connections as the window sees them, with their runtime state and clients. */
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
@@ -36,7 +36,7 @@ export class ConnectionService {
   readonly #options: ConnectionServiceOptions
   readonly #services = new Map<string, ServiceForQueue>()
   readonly #balances = new Map<string, Balance>()
-  /** Null while the local service is not up. */
+  /** Null until the local service is up. */
   #localUrl: string | null = null
 
   constructor(options: ConnectionServiceOptions) {
@@ -70,7 +70,7 @@ export class ConnectionService {
     return connection === undefined ? 'credits' : this.#unitOf(connection)
   }
 
-  /** Returns the local one first, then the others in the order of creation. */
+  /** Returns the local connection first, then the others by creation date. */
   async list(): Promise<Connection[]> {
     const all = this.#options.store.connections.list()
     return Promise.all(all.sort((a, b) => Number(b.embedded) - Number(a.embedded)).map((one) => this.#shown(one)))
@@ -88,7 +88,7 @@ export class ConnectionService {
     return connection
   }
 
-  /** Returns null if it was removed, is of an unknown kind, or is the local one and still starting. */
+  /** Returns null if the connection was removed, is of an unknown kind, or is the local one and still starting. */
   service(id: string): ServiceForQueue | null {
     const known = this.#services.get(id)
     if (known !== undefined) return known
@@ -99,13 +99,13 @@ export class ConnectionService {
     return service
   }
 
-  /** The same for services that charge. */
+  /** Like `service`, but returns only clients of services that charge. */
   paidClient(id: string): ServiceClient | null {
     const service = this.service(id)
     return service === null || service.embedded ? null : service.client
   }
 
-  /** Sets the address of the local service in this run. */
+  /** Sets the local service's address for this run. */
   localIsUp(baseUrl: string): void {
     this.#localUrl = baseUrl
     this.#drop(localConnectionId)
@@ -148,7 +148,7 @@ export class ConnectionService {
     const baseUrl = input.baseUrl === undefined ? old.baseUrl : checkBaseUrl(input.baseUrl, lan)
     const name = input.name === undefined ? old.name : nameOf(input.name)
     const moves = !old.embedded && originOf(baseUrl) !== originOf(old.baseUrl)
-    // The keys of a damaged address stay bound to it, and work again once it is entered again.
+    // Keys of a damaged address stay bound to it, and work again once the address is re-entered.
     const forgets = moves && !isLost(old.baseUrl, lan)
     const monthlyCap = input.monthlyCap === undefined ? old.monthlyCap : input.monthlyCap
     const unknownPrice = input.unknownPrice === undefined ? old.unknownPrice : input.unknownPrice
@@ -157,7 +157,7 @@ export class ConnectionService {
     if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#drop(old.id)
     if (moves) {
       this.#balances.delete(old.id)
-      // Left-over secrets are bound to the old address, which the window reports.
+      // Remaining secrets are bound to the old address, which the window reports.
       if (forgets) await this.#forgetSecrets(old.id).catch(() => undefined)
     }
     return next
@@ -184,7 +184,7 @@ export class ConnectionService {
     for (const id of this.#services.keys()) this.#drop(id)
   }
 
-  /** Forgets the balance, since the key has changed. */
+  /** Discards the balance, since the key has changed. */
   forgetBalance(id: string): void {
     this.#balances.delete(id)
   }
@@ -203,7 +203,7 @@ export class ConnectionService {
       return {
         client: this.#options.makeClient(connection),
         provider: connection.provider,
-        // The journal of the local service knows every key.
+        // The local service's journal knows every idempotency key.
         deduplicates: connection.embedded || this.#options.findProvider(connection.provider).deduplicates(connection),
         embedded: connection.embedded,
       }
@@ -288,7 +288,7 @@ function secretIds(connectionId: string): string[] {
   return [connectionId, signingSecretId(connectionId)]
 }
 
-/** Whether a stored address has become unusable by damage. */
+/** Whether a stored address was made unusable by damage. */
 function isLost(baseUrl: string, lan: boolean): boolean {
   try {
     checkBaseUrl(baseUrl, lan)

@@ -1,6 +1,6 @@
 /**
- * Converts pictures to what a service accepts, with the engine. The files are kept until the studio ends, so that a
- * repeated request does not convert them again.
+ * Converts pictures to a format that the service accepts, using the engine. The files are kept until the studio quits,
+ * so that a repeated request does not convert them again.
  */
 import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ interface Converted {
 }
 
 export interface PictureConverter {
-  /** Also rejects as the job `fit-picture` does, with `cancelled`, `timeout`, and with disk errors. */
+  /** Also rejects with the errors of the job `fit-picture`, `cancelled`, `timeout`, and disk errors. */
   convert: ConvertPicture
   /** Deletes all converted files. Never rejects. */
   clear(): Promise<void>

@@ -5,7 +5,7 @@ import type { Clock, DesktopPort } from '../ports.ts'
 import { hasEnded } from '../queue/job-machine.ts'
 import { createThrottle } from './throttle.ts'
 
-/** Smaller changes of progress are not shown. */
+/** Smaller changes in progress are not shown. */
 const minStep = 0.01
 
 interface DesktopNotifications {
@@ -23,7 +23,7 @@ interface DesktopNotificationsOptions {
   stopping: AbortSignal
 }
 
-/** Shows each end once; those of a batch together, with its last. Reports of progress are throttled. */
+/** Reports each end once; ends of a batch are reported together with its last job. Progress reports are throttled. */
 export function createDesktopNotifications(options: DesktopNotificationsOptions): DesktopNotifications {
   const { desktop, jobs, wanted, needsDecision, clock, stopping } = options
   let shown: number | null = null
@@ -46,7 +46,7 @@ export function createDesktopNotifications(options: DesktopNotificationsOptions)
   }
 }
 
-/** Returns 0 … 1 over all jobs that run or download, or null if there are none. */
+/** Returns the overall progress (0 … 1) of all running or downloading jobs, or null if there are none. */
 export function progressOf(jobs: readonly Job[]): number | null {
   const shares = jobs.filter((job) => job.watched && !hasEnded(job)).map(shareOf)
   const moving = shares.filter((share) => share !== null)
@@ -54,7 +54,7 @@ export function progressOf(jobs: readonly Job[]): number | null {
   return moving.reduce((sum, share) => sum + share, 0) / moving.length
 }
 
-/** Returns the share of a job, of which downloading is a tenth. */
+/** Returns the progress of a job; downloading is its last tenth. */
 function shareOf(job: Job): number | null {
   if (job.state === 'submitting') return 0
   if (job.state === 'running') return 0.9 * (job.progress ?? 0)

@@ -18,7 +18,7 @@ interface DiskWatchOptions {
   stopping: AbortSignal
   /** Throws while the disk is not writable. */
   probe: () => void
-  /** Called when it is writable again. Throws or rejects if that was not enough. */
+  /** Called when the disk is writable again. Throws or rejects if writing still fails. */
   onRoom: () => void | Promise<void>
 }
 
@@ -35,11 +35,11 @@ export function createDiskWatch({ clock, emit, stopping, probe, onRoom }: DiskWa
       try {
         probe()
         await onRoom()
-        // A studio that was closed for another one must not report.
+        // A studio that was closed in favour of another must not report.
         if (!stopping.aborted) change(null)
         return
       } catch {
-        // The next look may find room.
+        // The next check may find free space.
       }
     }
   }
@@ -53,7 +53,7 @@ export function createDiskWatch({ clock, emit, stopping, probe, onRoom }: DiskWa
   }
 }
 
-/** Whether both errors read the same to a person. */
+/** Whether both errors would look the same to a person. */
 function isSame(one: AppError | null, other: AppError): boolean {
   const about = (error: AppError | null) => [error?.code, error?.details?.['reason'], error?.details?.['pid']].join()
   return about(one) === about(other)

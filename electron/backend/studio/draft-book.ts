@@ -6,7 +6,7 @@ const bookName = 'drafts'
 /** The name under which older versions stored their only draft. */
 const oldName = 'draft'
 
-/** Returns the book, or null if there is none that can be read. */
+/** Returns the book, or null if there is no readable one. */
 export function readDrafts({ values }: Pick<Store, 'values'>): DraftBook | null {
   const book = draftBookSchema.safeParse(values.get(bookName))
   if (book.success) return book.data

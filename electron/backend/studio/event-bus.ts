@@ -23,7 +23,7 @@ export function createEventBus(log: BackendPorts['log']): EventBus {
       }
     },
     subscribe(listener) {
-      // A wrapper, so that the same listener twice is two subscriptions.
+      // Wrapped, so that subscribing the same listener twice makes two subscriptions.
       const own: Emit = (event) => listener(event)
       listeners.add(own)
       return () => void listeners.delete(own)

@@ -1,4 +1,4 @@
-/** The public address for events of a connection, sent with each job to services without subscriptions. */
+/** A connection's public address for events, sent with each job to services without subscriptions. */
 import { z } from 'zod'
 import type { Store } from '../store/store.ts'
 

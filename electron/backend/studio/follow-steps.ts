@@ -1,6 +1,6 @@
 /**
- * Runs jobs in steps: a job is queued when the step before has made its model, and cancelled if that ends without one.
- * Each step is a paid job of its own.
+ * Runs jobs in steps: a job is queued once the previous step has made its model, and cancelled if that step ends
+ * without one. Each step is a separately paid job.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -21,7 +21,7 @@ interface FollowStepsOptions {
 export interface FollowSteps {
   /** Continues the jobs that waited for this one. */
   ended(job: StoredJob): void
-  /** Continues jobs whose step before ended while the studio was closed. */
+  /** Continues jobs whose previous step ended while the studio was closed. */
   start(): void
 }
 
@@ -33,7 +33,7 @@ export function createFollowSteps({ queue, library, asset, log }: FollowStepsOpt
     const model = before?.assetIds.map(asset).find((one) => one?.kind === 'model' && one.problem === null)
     if (before?.state !== 'done' || model === undefined) return queue.cancelStep(job.id, before?.state ?? 'cancelled')
     const file = await library.keepInput(after.slot, { assetId: model.id })
-    // The artist may have removed it meanwhile.
+    // The artist may have removed the job in the meantime.
     const now = queue.get(job.id)
     if (now.state === 'waiting' && now.after !== null)
       queue.resolveStep(job.id, file, requestHash({ ...now, files: [...now.inputFiles, file] }))

@@ -1,4 +1,4 @@
-/** Locks and unlocks the key file, by hand or after an idle time. */
+/** Locks and unlocks the key file, manually or after an idle time. */
 import type { VaultStatus } from '../../../shared/protocol/connection.ts'
 import type { Clock } from '../ports.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
@@ -20,11 +20,11 @@ interface KeyLockOptions {
 }
 
 export interface KeyLock {
-  /** Also resumes what waited for a key. Rejects as `Vault.unlock`. */
+  /** Also resumes connections that waited for a key. Rejects with the errors of `Vault.unlock`. */
   unlock(passphrase: string): Promise<VaultStatus>
-  /** Requests that need a key in the file then pause their connection. */
+  /** Requests that need a key from the file then pause their connection. */
   lock(): Promise<VaultStatus>
-  /** Called before a key is used. Locks first if the idle time has passed, however late the timer is. */
+  /** Called before a key is used. Locks first if the idle time has passed, even if the timer is late. */
   touch(): Promise<void>
   /** Called when the settings change. */
   reschedule(): void

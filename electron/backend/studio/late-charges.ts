@@ -8,7 +8,7 @@ interface LateChargesOptions {
   clock: Clock
   log: BackendPorts['log']
   stopping: AbortSignal
-  /** Returns the task, or null without a service to ask, and for a free one. */
+  /** Returns the task, or null if there is no service to poll or the job was free. */
   ask: (connectionId: string, taskId: string) => Promise<ServiceTask> | null
   bill: (jobId: string, cost: JobCost) => void
   job: (id: string) => Job
@@ -16,10 +16,10 @@ interface LateChargesOptions {
 
 /** Delays after the end of a job. */
 const pollsAfterMs = [3 * 60_000, 30 * 60_000]
-/** Maximum number of jobs that are followed at once. */
+/** Maximum number of jobs followed simultaneously. */
 const maxOpen = 500
 
-/** Returns the function to call with an ended job. */
+/** Returns the function to call with each ended job. */
 export function createLateCharges(options: LateChargesOptions): (job: Job) => void {
   const { clock, stopping } = options
   const open = new Set<string>()

@@ -17,16 +17,16 @@ interface LocalEngineOptions {
 }
 
 export interface LocalEngine {
-  /** Starts it unless it runs or is starting. Never throws: `onUp` or `onFailure` reports. */
+  /** Starts the service unless it is running or starting. Never throws: `onUp` or `onFailure` reports the outcome. */
   start(): void
-  /** Resolves when it answers. Rejects with `service-down` if it cannot be started. */
+  /** Resolves when the service responds. Rejects with `service-down` if it cannot be started. */
   ready(): Promise<LocalService>
-  /** Null while it is not up. */
+  /** Null while the service is not up. */
   running(): LocalService | null
   stop(): Promise<void>
 }
 
-/** Its key is made for this run and kept in memory. */
+/** The service's key is generated for this run and kept in memory. */
 export function createLocalEngine({ ports, engine, onUp, onFailure }: LocalEngineOptions): LocalEngine {
   let starting: Promise<LocalService> | null = null
   let service: LocalService | null = null

@@ -1,5 +1,6 @@
 /**
- * Makes a job from a checked request, with its seed and its idempotency key, so that every attempt is the same request.
+ * Makes a job from a validated request, with its seed and idempotency key, so that every attempt sends the same
+ * request.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import {
@@ -20,15 +21,15 @@ interface MakeJobOptions {
   /** Unix milliseconds. */
   now: number
   batch?: JobBatch
-  /** The step that it waits for. */
+  /** The step that this job waits for. */
   after?: StepBefore
-  /** Seeds of the other jobs of its batch; its own is added. */
+  /** Seeds of the other jobs in its batch; the job's own is added. */
   takenSeeds?: Set<number>
 }
 
 /**
- * Returns a waiting job. Chooses a seed if the model has one and none was given, or a taken one. Its price is what the
- * artist saw, else that of the price list.
+ * Returns a waiting job. Chooses a seed if the model supports one and none was given, or the given one is taken. Its
+ * price is the one shown to the artist, otherwise the one in the price list.
  */
 export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSeeds }: MakeJobOptions): StoredJob {
   const { connection, request, checked, files } = prepared
@@ -84,7 +85,7 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
   }
 }
 
-/** The minimum is known only if the quote is that of the price list. An awaited input counts as given. */
+/** The minimum is known only if the quote comes from the price list. An awaited input counts as present. */
 function costOf(prepared: PreparedRequest, parameters: ParameterValues, after: StepBefore | undefined): JobCost {
   const { request, checked } = prepared
   const slots = filledSlots(prepared, after)
@@ -119,12 +120,12 @@ function withSeed(
   return { parameters: { ...given, [parameter.id]: seed }, seed }
 }
 
-/** Returns random seeds; where a model has fewer seeds than are wanted, some repeat. */
+/** Returns random seeds; if a model has fewer seeds than requested, some repeat. */
 function freeSeed({ minimum, maximum, withoutSeed }: Parameter, taken: ReadonlySet<number>): number {
   const min = Math.ceil(minimum ?? 0)
   const max = Math.floor(Math.min(maximum ?? maxSeed, min + maxSeed))
   const last = Math.max(min, ...taken)
-  // Seeds that follow one another make different variations; the first is random.
+  // Consecutive seeds produce different variations; the first is random.
   const first = withoutSeed !== undefined && last > min && last < max ? last + 1 : randomInt(min, max + 1)
   const count = max - min + 1
   for (let step = 0; step <= taken.size && step < count; step++) {

@@ -1,4 +1,4 @@
-/** Notices for the person that belong to no job, kept until they are dismissed. */
+/** Notices for the person that belong to no job, kept until dismissed. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Notice, noticeSchema } from '../../../shared/protocol/studio-event.ts'
@@ -16,7 +16,7 @@ export interface Notices {
   dismiss(id: string): void
 }
 
-/** If the disk refuses, notices are kept for this run. */
+/** If the disk refuses the write, notices are kept for this run only. */
 export function createNotices(store: Pick<Store, 'values'>, emit: Emit, clock: Clock): Notices {
   const kept = z.array(z.unknown()).safeParse(store.values.get(valueName))
   // Older versions had other kinds.

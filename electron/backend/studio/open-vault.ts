@@ -1,4 +1,7 @@
-/** Opens the vault of this studio: the address that each secret belongs to, and notices about a damaged key file. */
+/**
+ * Opens this studio's vault; resolves the address that each secret belongs to, and adds notices about a damaged key
+ * file.
+ */
 import type { BackendPorts, KeyFileDamage } from '../ports.ts'
 import { originOf } from '../connections/base-url.ts'
 import { proxyOfSecret } from '../connections/network.ts'
@@ -10,7 +13,7 @@ import type { Notices } from './notices.ts'
 
 export interface OpenedVault {
   vault: Vault
-  /** Returns the signing secret of a connection; null if it is locked, or there is none for its address. */
+  /** Returns a connection's signing secret; null if it is locked, or none is stored for its address. */
   signingSecret: (connectionId: string) => Promise<string | null>
 }
 
@@ -38,7 +41,7 @@ export function openVault(
   }
 }
 
-/** The local service has another address at every start. */
+/** The local service's address differs on every start. */
 function keyOrigin(connection: StoredConnection | undefined): string | null {
   if (connection === undefined) return null
   return connection.embedded ? connection.id : originOf(connection.baseUrl)

@@ -11,7 +11,7 @@ import type { Studio } from './studio.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 import type { Library } from '../library/library.ts'
 
-/** A request with the quote that the artist saw, if there was one. */
+/** A request with the quote shown to the artist, if there was one. */
 type QuotedRequest = JobRequest & { quote?: Pick<Quote, 'requestHash' | 'credits'> | undefined }
 
 export interface PreparedRequest {
@@ -26,8 +26,9 @@ export interface PreparedRequest {
 }
 
 /**
- * Returns a function that prepares the requests of one batch and looks up shared data once. `awaitedSlot` is filled by the step before.
- * Rejects `invalid-input` with `problems`, or with `reason: 'quote-void'` where something has changed since the quote; `not-found`.
+ * Returns a function that prepares the requests of one batch, looking up shared data only once. `awaitedSlot` is filled
+ * by the previous step. Rejects `invalid-input` with `problems`, or with `reason: 'quote-void'` if something has
+ * changed since the quote; `not-found`.
  */
 export function requestPreparer(
   studio: Studio,
@@ -68,7 +69,7 @@ export function requestPreparer(
   }
 }
 
-/** Returns the name that a file had when it was chosen, from an earlier job or the draft. */
+/** Returns the name that a file had when it was chosen, taken from an earlier job or the draft. */
 function nameOfInput({ store }: Studio, sha256: string): string | undefined {
   const inDrafts = Object.values(readDrafts(store)?.drafts ?? {}).flatMap(({ files }) => Object.values(files))
   return store.jobs.inputName(sha256) ?? inDrafts.find((file) => file.sha256 === sha256)?.name

@@ -1,4 +1,4 @@
-/** Quotes a request, by the service if it can be asked, else by the price list. */
+/** Quotes a request: asks the service if possible, otherwise uses the price list. */
 import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import { givenSlots, priceOf } from '../../../shared/catalogue/catalogue.ts'
 import type { ServiceRequest } from '../connections/service-client.ts'
@@ -21,8 +21,8 @@ const silent: readonly ErrorCode[] = [
 ]
 
 /**
- * Returns the quote with the hash of the request. Rejects `request-refused` and its like if the service would not
- * accept it.
+ * Returns the quote with the hash of the request. Rejects `request-refused` and similar errors if the service would not
+ * accept the request.
  */
 export async function quoteFor(studio: Studio, prepared: PreparedRequest): Promise<Quote> {
   return { ...(await ask(studio, prepared)), requestHash: prepared.askedHash }

@@ -8,7 +8,7 @@ import { previous, type HalfEdges } from './half-edges.ts'
 
 /** A line that turns by more than this has a corner there, in degrees. */
 const cornerDegrees = 50
-/** Edges above this share of the sharp angle count as sharp where they continue a sharp line. */
+/** Edges above this fraction of the sharp angle count as sharp where they continue a sharp line. */
 const nearlySharp = 0.6
 /** Connected sharp edges shorter than this many times the target edge length are roughness, not features. */
 const minLengths = 5

@@ -35,9 +35,9 @@ const shortest = 4 / 5
 const needleShape = 0.35
 /** A bound that is only reached when coordinates are no longer distinct. */
 const maxPasses = 60
-/** Minimum edge length in curved regions, as a share of `edgeLength`. */
+/** Minimum edge length in curved regions, as a fraction of `edgeLength`. */
 const minShare = 0.25
-/** How far an edge may be from the arc it approximates, as a share of `edgeLength`. */
+/** How far an edge may be from the arc it approximates, as a fraction of `edgeLength`. */
 const sagitta = 0.04
 
 /**

@@ -38,7 +38,7 @@ export interface RemeshedModel {
 export interface RemeshReport {
   before: SurfaceReport
   after: SurfaceReport
-  /** Edges of the result, in millimetres; `deviation` is the standard deviation as a share of the mean. */
+  /** Edges of the result, in millimetres; `deviation` is the standard deviation as a fraction of the mean. */
   edges: { wantedMm: number; meanMm: number; deviation: number }
   angles: AngleReport
   distance: DistanceReport
@@ -48,7 +48,10 @@ export interface RemeshReport {
 export interface OptimizeInput {
   mesh: Uint8Array
   mediaType?: string
-  /** Exactly one of the two: the number of faces (triangles, or quads with `polygon: 'quad'`), or the share of the existing ones. */
+  /**
+   * Exactly one of the two: the number of faces (triangles, or quads with `polygon: 'quad'`), or the fraction of the
+   * existing ones.
+   */
   targetFaces?: number
   ratio?: number
   polygon?: 'triangle' | 'quad'
@@ -93,7 +96,7 @@ export interface AngleReport {
   median: number
 }
 
-/** Between original and result, in both directions, in millimetres and as a share of the diagonal. */
+/** Between original and result, in both directions, in millimetres and as a fraction of the diagonal. */
 export interface DistanceReport {
   largestMm: number
   meanMm: number
@@ -104,9 +107,9 @@ export interface DistanceReport {
 export interface QuadReport {
   quads: number
   triangles: number
-  /** Share of the faces that are quads. */
+  /** Fraction of the faces that are quads. */
   share: number
-  /** Mean deviation of the quads' angles from 90°, and the share of quads whose angles are all within 30° of it. */
+  /** Mean deviation of the quads' angles from 90°, and the fraction of quads whose angles are all within 30° of it. */
   meanOffSquareDegrees: number
   wellShaped: number
 }

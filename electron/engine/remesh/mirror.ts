@@ -16,11 +16,11 @@ export interface MirrorPlane {
 }
 
 const samples = 1500
-/** Maximum mean distance from the mirror image, as a share of the diagonal, for a shape to count as symmetric. */
+/** Maximum mean distance from the mirror image, as a fraction of the diagonal, for a shape to count as symmetric. */
 const nearly = 0.004
-/** The plane is searched this far to each side of the centre, as a share of the extent. */
+/** The plane is searched this far to each side of the centre, as a fraction of the extent. */
 const reach = 0.08
-/** Vertices closer to the plane than this share of the extent snap to it. */
+/** Vertices closer to the plane than this fraction of the extent snap to it. */
 const snap = 1e-5
 
 /** The plane across an axis with the best symmetry, or the centre if there is none. */

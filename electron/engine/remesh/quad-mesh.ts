@@ -29,7 +29,7 @@ export interface QuadSurface {
   faces: Uint32Array
 }
 
-/** Edge length of the underlying triangle mesh, as a share of a quad's side. */
+/** Edge length of the underlying triangle mesh, as a fraction of a quad's side. */
 const fineness = 0.5
 const squaringRounds = 12
 

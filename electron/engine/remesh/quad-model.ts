@@ -32,7 +32,7 @@ export interface QuadModel {
 const usualSharpDegrees = 45
 /** A deviation above this share from the requested number of quads is noted. */
 const countTolerance = 0.15
-/** Points this close to the mirror plane, as a share of a quad's side, lie in it. */
+/** Points this close to the mirror plane, as a fraction of a quad's side, lie in it. */
 const inPlane = 1e-3
 
 /** Rejects `bad-geometry`, also if nothing is left. */

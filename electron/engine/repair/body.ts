@@ -17,7 +17,7 @@ export function attributesAt({ attributes }: Pick<Body, 'attributes'>, corner: n
 /** Y up, counter-clockwise fronts. Bodies that are joined share one list of looks. */
 export interface Body {
   name: string
-  /** 3 per point, millimetres. */
+  /** 3 per point, in millimetres. */
   points: Float64Array
   /** 3 per triangle: points. */
   triangles: Uint32Array

@@ -7,9 +7,9 @@ import { normalOf, placeOn, sidesOf } from './orient-patches.ts'
 import { pairAtEdges } from './pair-at-edges.ts'
 import { isClosed } from './shells.ts'
 
-/** A flap has one triangle, or at most this share of the whole area. */
+/** A flap has one triangle, or at most this fraction of the whole area. */
 const flapShare = 0.005
-/** Above this share of the area, patches are part of the model and not flaps. */
+/** Above this fraction of the area, patches are part of the model and not flaps. */
 const maxShare = 0.15
 
 /**

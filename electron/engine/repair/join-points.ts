@@ -4,7 +4,7 @@ import { edgeFaults, findEdges } from '../mesh/edges.ts'
 import { type Body, bodyBounds } from './body.ts'
 import { withoutCollapsed } from './clean-faces.ts'
 
-/** Weld distances as shares of the diagonal, tried in turn while open edges are left. */
+/** Weld distances as fractions of the diagonal, tried in turn while open edges are left. */
 const reaches = [1e-6, 1e-5, 1e-4]
 
 /**

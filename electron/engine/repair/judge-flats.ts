@@ -4,7 +4,7 @@ import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import { cornerOffsets, doubledArea, unitNormals } from '../mesh/face-normal.ts'
 import type { SeenSurface } from './judge-views.ts'
 
-/** Flat regions below this share of the whole area are ignored. */
+/** Flat regions below this fraction of the whole area are ignored. */
 const minShare = 0.004
 const flatDegrees = 1
 

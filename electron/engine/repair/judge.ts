@@ -23,7 +23,7 @@ export interface JudgeOptions {
   sheetMm?: number
 }
 
-/** Share of the diagonal: 0.4 mm, the width of a line of filament, on a model of 100 mm. */
+/** Fraction of the diagonal: 0.4 mm, the width of a line of filament, on a model of 100 mm. */
 const toleranceShare = 0.004
 /** Corners of a thickened sheet are a little farther out than its faces. */
 const mitre = 1.1
@@ -38,7 +38,7 @@ const minGapShare = 0.03
 const fewTriangles = 2_000
 /** Maximum number of new samples tested for closing an opening. */
 const maxAsked = 2_000
-/** Patches of lost surface are separated by this share of the diagonal. */
+/** Patches of lost surface are separated by this fraction of the diagonal. */
 const patchShare = 0.03
 
 /**

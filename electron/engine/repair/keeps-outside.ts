@@ -7,9 +7,9 @@ import { normalOf } from './orient-patches.ts'
 import { vectorAt } from '../mesh/vectors.ts'
 
 const samples = 1500
-/** Share of the outside samples. */
+/** Fraction of the outside samples. */
 const maxLost = 0.005
-/** A point within this share of the diagonal is on the skin. */
+/** A point within this fraction of the diagonal is on the skin. */
 const nearShare = 1e-4
 
 /** Samples the surfaces of the closed, outward-wound solids where no other solid covers them. */

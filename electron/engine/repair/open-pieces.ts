@@ -22,12 +22,15 @@ export interface OpenPlan {
 }
 
 /**
- * A patch whose mean cosine to the surface at its border exceeds this, and which adds more than this share of area,
+ * A patch whose mean cosine to the surface at its border exceeds this, and which adds more than this fraction of area,
  * would fold the sheet in two.
  */
 const foldedBack = 0.35
 const foldedShare = 0.35
-/** A patch may hide at most this share of the visible area of the piece, or of the whole, whichever is the smaller loss. */
+/**
+ * A patch may hide at most this fraction of the visible area of the piece, or of the whole, whichever is the smaller
+ * loss.
+ */
 const hiddenOfPiece = 0.05
 const hiddenOfWhole = 0.01
 
@@ -115,7 +118,7 @@ class Sight {
     this.area = surfaceArea(body.points, body.triangles)
   }
 
-  /** Share of the patch through which a front face, the inside of a two-sided piece, or the way out is visible. */
+  /** Fraction of the patch through which a front face, the inside of a two-sided piece, or the way out is visible. */
   shareHidden(border: Border): number {
     const { points, triangles } = this.#body
     const rim = border.loop.map((corner) => triangles[nextCorner(corner)]!).reverse()

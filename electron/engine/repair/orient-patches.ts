@@ -8,7 +8,7 @@ import { copyBody, turnTriangle, type Body } from './body.ts'
 export interface Sides {
   /** Ray votes: positive if the front faces outwards, negative if the back does. */
   outward: number
-  /** Share of votes in which both sides are alike: 1 if the patch bounds nothing. */
+  /** Fraction of votes in which both sides are alike: 1 if the patch bounds nothing. */
   alike: number
 }
 

@@ -79,7 +79,7 @@ function inwardAt(body: Body, some: Set<number>): Map<number, [number, number, n
 /** A whole number for each coordinate in millimetres along an axis; a file holds equal ones at the same place. */
 export type CoordinateKey = (value: number, axis: number) => number
 
-/** Resolution of written files, as a share of the diagonal: the 1e-5 mm of STL and 3MF at 20 mm. */
+/** Resolution of written files, as a fraction of the diagonal: the 1e-5 mm of STL and 3MF at 20 mm. */
 const grainShare = 5e-7
 
 function grainOf(body: Body): number {

@@ -68,7 +68,7 @@ function connectedParts(body: Body): Body[] {
 }
 
 const thicknessSamples = 600
-/** The share of samples that may be thinner: intended thin parts cover more. */
+/** The fraction of samples that may be thinner: intended thin parts cover more. */
 const thinnerShare = 0.05
 
 /** The 5th percentile of the thickness straight through a closed body, millimetres; 0 where rays hit nothing. */

@@ -23,7 +23,7 @@ export interface RebuildOptions {
 
 /** Lattice cells across the finest detail. */
 const cellsAcross = 2
-/** How far flat parts may be straightened, as a share of a cell. */
+/** How far flat parts may be straightened, as a fraction of a cell. */
 const smoothing = 0.05
 
 /**

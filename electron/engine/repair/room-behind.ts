@@ -2,7 +2,7 @@
 import { Surface } from '../mesh/surface.ts'
 import type { Body } from './body.ts'
 
-/** Share of the distance to the sheet's own other side that the back may use: both sides move. */
+/** Fraction of the distance to the sheet's own other side that the back may use: both sides move. */
 const ownShare = 0.45
 /** How far a back sinks into what it meets, in thicknesses, so that the two are united. */
 const sunk = 0.1

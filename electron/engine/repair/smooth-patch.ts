@@ -35,7 +35,7 @@ export interface PatchOptions {
 
 const minEdges = 7
 const maxInner = 3000
-/** A rim that deviates from its mean plane by less than this share of its size stays flat. */
+/** A rim that deviates from its mean plane by less than this fraction of its size stays flat. */
 const flatShare = 0.03
 
 /**
@@ -67,7 +67,7 @@ function patchOf(triangles: number[], positions: Float64Array, rimCount: number)
   }
 }
 
-/** Edges below this share of the rim's median edge: the membrane has collapsed, as in narrow bays of a rim. */
+/** Edges below this fraction of the rim's median edge: the membrane has collapsed, as in narrow bays of a rim. */
 const shrunkShare = 0.01
 
 function hasShrunk(triangles: readonly number[], positions: Float64Array, rimCount: number): boolean {

@@ -5,7 +5,9 @@ import { type Body, bodyBounds, attributeCount } from './body.ts'
 import { middleOf } from '../mesh/bounds.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 
-/** Shares of the size below which edges are collapsed, tried in turn until no points coincide in single precision. */
+/**
+ * Fractions of the size below which edges are collapsed, tried in turn until no points coincide in single precision.
+ */
 const grains = [1e-6, 1e-5, 1e-4]
 
 type Work<Made> = (solids: Manifold[], geometry: Geometry, middle: readonly [number, number, number]) => Made

@@ -4,9 +4,9 @@ import { Surface } from '../mesh/surface.ts'
 import { bodyBounds, joinBodies } from './body.ts'
 import type { Shell } from './shells.ts'
 
-/** A speck has at most this share of the largest shell's volume. */
+/** A speck has at most this fraction of the largest shell's volume. */
 const speckShare = 1e-3
-/** Above this share of the whole area it is not dust but, for example, a crown of small leaves. */
+/** Above this fraction of the whole area it is not dust but, for example, a crown of small leaves. */
 const maxShare = 0.01
 
 /** Removes shells smaller than `smallestMm` that touch no larger one; `count` were removed. */

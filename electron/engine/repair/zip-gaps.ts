@@ -7,7 +7,7 @@ import { nextCorner } from '../mesh/twins.ts'
 import { distance, dot, minus, scaled, vectorAt } from '../mesh/vectors.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
-/** A point within this share of the diagonal lies on an edge. */
+/** A point within this fraction of the diagonal lies on an edge. */
 const reachShare = 1e-5
 
 /** Splits triangles at open edges where border points lie on them, interpolating corner attributes. */

@@ -69,7 +69,7 @@ function letteringIn(geometry: Geometry, fonts: readonly Font[], capitals: numbe
   }
 }
 
-/** Cap height of Fredoka as a share of its size. */
+/** Cap height of Fredoka as a fraction of its size. */
 const capitalShare = 0.7
 
 async function readFonts(): Promise<Font[]> {

@@ -15,7 +15,7 @@ export interface Charts {
 /** Maximum angle between a face and its chart's axis during growth, and when small charts are merged. */
 const growingDegrees = 48
 const joiningDegrees = 62
-/** Charts below this share of the whole area are merged into a neighbour if possible. */
+/** Charts below this fraction of the whole area are merged into a neighbour if possible. */
 const smallShare = 1 / 400
 
 /**

@@ -26,11 +26,11 @@ export interface Texel {
   green: number
   blue: number
   alpha: number
-  /** Share of the colour that is emitted, 0 … 1. */
+  /** Fraction of the colour that is emitted, 0 … 1. */
   glow: number
   roughness: number
   metalness: number
-  /** Ambient occlusion: the share of sky light that arrives, 0 … 1. */
+  /** Ambient occlusion: the fraction of sky light that arrives, 0 … 1. */
   occlusion: number
   /** Metres above the surface: baked as a slope if `relief` is 'height'. */
   height: number

@@ -4,7 +4,7 @@ import { cubeCases, edgeStart } from './cube-cases.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
-/** Vertices stay at least this share of a cell away from lattice points, so that no two coincide. */
+/** Vertices stay at least this fraction of a cell away from lattice points, so that no two coincide. */
 const minShare = 0.01
 
 /**

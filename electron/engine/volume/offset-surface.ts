@@ -5,7 +5,7 @@ import { brickSide, sampleInBrick, type DistanceBand } from './distance-band.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { PlaneMeeting } from './plane-meeting.ts'
 
-/** A vertex stays this share of a cell away from the sides of its cell, so that no two coincide. */
+/** A vertex stays this fraction of a cell away from the sides of its cell, so that no two coincide. */
 const inset = 0.02
 /** The three edges from a cell's lowest sample, as steps, with the two axes around each in right-handed order. */
 const step = [

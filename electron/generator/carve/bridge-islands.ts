@@ -3,7 +3,7 @@ import { transformSquares } from '../../engine/image/distance-transform.ts'
 import { findRegions } from '../../engine/image/mask-regions.ts'
 import type { CutOut } from '../../engine/image/cut-out.ts'
 
-/** Half width, overlap with the pieces and maximum gap of a bar, as shares of the subject's height. */
+/** Half width, overlap with the pieces and maximum gap of a bar, as fractions of the subject's height. */
 const bar = { half: 0.011, into: 0.022, gap: 0.05 }
 
 /** Bridges each gap that is narrow enough, from the largest piece outwards; also returns the number of bars. */

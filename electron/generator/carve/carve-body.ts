@@ -151,7 +151,7 @@ function withStretchedEnds(positions: Float32Array, cell: number): Float32Array 
   })
 }
 
-/** Share of the outlines' area in parts thinner than four cells. */
+/** Fraction of the outlines' area in parts thinner than four cells. */
 function thinShare(lattice: BodyLattice, outlines: Outlines, placements: Placements, symmetry: boolean): number {
   const { front, side } = profilesFor(lattice, outlines, placements, symmetry)
   const shares = [front, ...(side ? [side] : [])].map((profile) => {

@@ -11,9 +11,9 @@ export interface OtherSide {
   placement: Placement
 }
 
-/** A hole is filled if the opposite side is solid in this share of it. */
+/** A hole is filled if the opposite side is solid in this fraction of it. */
 const minSolidShare = 0.8
-/** Without an opposite side, it is filled if this share of its surroundings is background behind a thin rim. */
+/** Without an opposite side, it is filled if this fraction of its surroundings is background behind a thin rim. */
 const minBackgroundShare = 0.1
 /** A thinner rim is a drawn line, in heights of the subject. */
 const lineWidth = 0.014
@@ -67,7 +67,7 @@ function solidShare(pixels: number[], width: number, { own, outline, placement }
   return inside / all
 }
 
-/** Share of the pixels within `rim` of the hole that are background or another hole. */
+/** Fraction of the pixels within `rim` of the hole that are background or another hole. */
 function backgroundAround(
   pixels: number[],
   hole: number,

@@ -18,7 +18,7 @@ export interface BodyProfiles {
 export interface BodyShape {
   /** Cross-sections: ellipses within the outlines, or all that the outlines allow. */
   corners: 'round' | 'square'
-  /** Without a side: thickness as a share of a round body. */
+  /** Without a side: thickness as a fraction of a round body. */
   depth: number
 }
 
@@ -159,7 +159,7 @@ export interface Thickness {
   steepness: Float32Array
 }
 
-/** Maximum thickness as a share of the larger of height and width, approached softly. */
+/** Maximum thickness as a fraction of the larger of height and width, approached softly. */
 const maxDepth = 0.24
 
 /** Thickness of a body of which only the front is known. */

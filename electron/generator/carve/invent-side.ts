@@ -18,10 +18,10 @@ export interface InventedSide {
 const sizePx = 360
 /** Free columns on both sides of the invented side. */
 const free = 4
-/** Thickness of a seat as a share of the height, and of a back as a share of the seat's depth. */
+/** Thickness of a seat as a fraction of the height, and of a back as a fraction of the seat's depth. */
 const seat = 0.08
 const backrest = 0.12
-/** Half the thickness of a wheel, as shares of its height and of its thickest part. */
+/** Half the thickness of a wheel, as fractions of its height and of its thickest part. */
 const wheel = { ofHeight: 0.09, ofThickest: 0.8 }
 /** Wide boxes and long bodies are less deep than wide. */
 const widest = 1.1
@@ -64,7 +64,7 @@ function sideRows(front: Field, form: FrontForm): Span[][] {
   return Array.from(halves, (half): Span[] => [[-half, half]])
 }
 
-/** Depth of a box as a share of its width, by its aspect ratio; what lies flat on the ground is treated as round. */
+/** Depth of a box as a fraction of its width, by its aspect ratio; what lies flat on the ground is treated as round. */
 function shallower(front: Field, { straight, kind }: FrontForm): number {
   const aspect = front.width / front.height
   if (!straight && kind !== 'on-legs') return 1

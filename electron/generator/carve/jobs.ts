@@ -29,7 +29,7 @@ export interface CarveOptions {
   smoothness?: number
   /** Cross-sections between two known sides: ellipses, or all that the outlines allow. Default `auto`. */
   corners?: 'auto' | 'round' | 'square'
-  /** Depth without a side view, as a share of what the front suggests: 0.2 … 1.5. Default 1. */
+  /** Depth without a side view, as a fraction of what the front suggests: 0.2 … 1.5. Default 1. */
   depth?: number
   /** Relief on the front from the picture's lightness, 0 … 1. Default 0. */
   relief?: number

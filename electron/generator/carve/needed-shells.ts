@@ -5,7 +5,7 @@ import type { WeldedMesh } from '../../engine/mesh/welded-mesh.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { usedVertices } from '../shape/used-vertices.ts'
 
-/** A shell that alone covers less than this share of its silhouette is a ghost. */
+/** A shell that alone covers less than this fraction of its silhouette is a ghost. */
 const ownShare = 0.05
 
 /**

@@ -53,7 +53,7 @@ export function seenColours(
   }
 }
 
-/** Share of the surrounding pixels in which nothing nearer is visible. */
+/** Fraction of the surrounding pixels in which nothing nearer is visible. */
 function visibility({ outline, nearness }: ViewTexture, px: number, py: number, near: number, facing: number): number {
   const { left, top, step, distance } = outline
   const x = (px - left) / step

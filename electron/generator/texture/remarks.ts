@@ -1,19 +1,19 @@
-/** Codes and figures of remarks about painted models, and of refusals. */
+/** Codes and values of remarks about painted models, and of refusals. */
 import type { RemarkOf } from '../../../shared/protocol/remark.ts'
 import type { UvFault } from '../../engine/texture/lay-out.ts'
 import type { PromptRemarks } from '../prompt/remarks.ts'
 
 type None = Record<string, never>
 
-/** Figures by remark code. Materials by name; shares of the height from 0 (bottom) to 1. */
+/** Values by remark code. Materials are given by name; heights as fractions from 0 (bottom) to 1. */
 export interface TextureRemarks {
-  /** No part has this name, so a share of the height is painted. */
+  /** No part has this name, so a height range is painted. */
   'part-by-height': { part: string; material: string; from: number; to: number }
   'no-such-part': { part: string; material: string }
-  /** A second material for everything. */
+  /** A second material was requested for the whole model. */
   'place-missing': { material: string; beside: string }
   'lies-everywhere': { material: string }
-  /** `why`: the fault of the existing texture coordinates. */
+  /** `why`: what is wrong with the existing texture coordinates. */
   'uvs-rebuilt': { why: UvFault }
   'normals-dropped': None
   'other-proportions': None
@@ -34,7 +34,7 @@ export interface TextureReasons {
   'picture-empty': None
 }
 
-/** Figures of `unsupported_prompt` by `why`. */
+/** Values of `unsupported_prompt`, by `why`. */
 export interface TextureRefusals {
   'no-material': None
 }

@@ -12,7 +12,9 @@ export interface Bend {
 
 const cellsAlong = 96
 const samplesWanted = 300_000
-/** Three box blurs of this radius, in cells: a Gaussian of 2.45 cells. */
+/**
+ * Radius in cells of three successive box blurs, which approximate a Gaussian with a standard deviation of 2.45 cells.
+ */
 const blurRadius = 2
 const blurSpread = 2.45
 
@@ -26,7 +28,7 @@ export class ShapeField {
   readonly #size: [number, number, number]
   readonly #origin: [number, number, number]
   readonly #cell: number
-  /** 4 per cell: weight, and weight times position. */
+  /** 4 values per cell: weight, then weight times position. */
   readonly #values: Float32Array
 
   constructor(positions: Float32Array, indices: Uint32Array) {
@@ -40,7 +42,7 @@ export class ShapeField {
     for (let round = 0; round < 3; round++) for (const axis of [0, 1, 2] as const) this.#blur(axis)
   }
 
-  /** Radius of the ball, in the unit of the positions. */
+  /** Radius of the ball, in the units of the positions. */
   get reach(): number {
     return this.#cell * blurSpread
   }
@@ -121,7 +123,7 @@ export class ShapeField {
     values[at + 3]! += weight * dz
   }
 
-  /** A running mean along one axis, in place. */
+  /** Applies a running mean along one axis, in place. */
   #blur(axis: 0 | 1 | 2): void {
     const [sx, sy, sz] = this.#size
     const count = this.#size[axis]

@@ -1,4 +1,4 @@
-/** The `texture` job: a model file in new materials. */
+/** The `texture` job: repaints a model file in new materials. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'

@@ -13,7 +13,7 @@ const readNames = readFormats.map((id) => formats[id].name)
 const unitless = exportFormats.filter((id) => formats[id].space.unitless)
 const compressible = exportFormats.filter((id) => formats[id].written.isCompressible)
 
-/** Formats that are written for a printer. */
+/** Formats written for 3D printing. */
 const printed: ReadonlySet<string> = new Set(['3mf', 'stl'])
 
 export const convertRow: FamilyOperation = {

@@ -3,7 +3,7 @@ import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, number, onlyWhen, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import { lights } from './craft-parameters.ts'
 
-/** Of lithophanes and night lights. */
+/** Parameters of lithophanes and night lights. */
 export const lightParameters: Parameter[] = [
   number('angle_degrees', 'Curve', [0, 360, 5], {
     help: '0 is flat, 360 is a closed tube. For a night light: how far it goes around the lamp. Empty: to fit the picture.',
@@ -51,7 +51,7 @@ export const lightParameters: Parameter[] = [
   }),
 ]
 
-/** Of cookie cutters, stencils and stamps. */
+/** Parameters of cookie cutters, stencils and stamps. */
 export const toolParameters: Parameter[] = [
   millimetres('edge_height_mm', 'Cutter height', [8, 40, 1], {
     help: 'From the table to the cutting edge: a little more than the thickness of the dough.',

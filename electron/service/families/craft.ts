@@ -92,7 +92,7 @@ function craftModel(
 function checksFor(fromText: boolean): Pick<FamilyOperation, 'check' | 'makes'> {
   const run = async (name: 'checkCraft' | 'checkMakes', request: ParameterValues) => {
     if (fromText && request['prompt'] === undefined) return []
-    // The vocabulary is loaded on demand, so that the service starts at once.
+    // The vocabulary is loaded on demand, so that the service starts immediately.
     const checks = await import('../../generator/craft/check-craft.ts')
     return checks[name](fromText ? String(request['prompt']) : undefined, optionsOf(request))
   }

@@ -42,7 +42,7 @@ export function drawnFromWords(drawing: Drawing): FamilyOperation {
   }
 }
 
-/** Parameters have the names of the job's fields. */
+/** The parameter names match the job's fields. */
 function inputOf({ model: _model, ...request }: ParameterValues): { prompt: string; seed: number } {
   return { ...request, prompt: String(request['prompt']), seed: Number(request['seed']) }
 }

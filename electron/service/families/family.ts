@@ -27,12 +27,12 @@ export interface FamilyOperation extends Omit<ModelOperation, 'price'>, Operatio
 }
 
 export interface WorkOptions extends RunOptions {
-  /** Media types of the inputs by field, as their sender and their first bytes say. */
+  /** Media types of the inputs by field, according to the sender and to their first bytes. */
   mediaTypes: Readonly<Record<string, string>>
 }
 
 export interface OperationWork {
-  /** Longer tasks fail. */
+  /** Tasks that take longer fail. */
   deadlineMs: number
   /**
    * Returns remarks on how the result will differ from the request, before it is accepted. For a quote, inputs may be
@@ -40,9 +40,9 @@ export interface OperationWork {
    * subjects, `invalid-input` with `{ field }`.
    */
   check?(request: ParameterValues): Remark[] | Promise<Remark[]>
-  /** Returns a summary of what will be made, in codes; throws as `check` does. Undefined: unknown before the run. */
+  /** Returns a summary of what will be made, as codes; undefined if unknown before the run. Throws as `check` does. */
   makes?(request: ParameterValues): Remark[] | Promise<Remark[]>
-  /** `files`: bytes of the inputs by field, of views by `<field>.<view>`. Rejects with AppError. */
+  /** `files`: input bytes by field, those of views by `<field>.<view>`. Rejects with AppError. */
   run(
     engine: EngineRunner,
     request: ParameterValues,
@@ -51,14 +51,14 @@ export interface OperationWork {
   ): Promise<MadeOutput[]>
 }
 
-/** A result of the engine, the main one first. */
+/** A result of the engine; the main one comes first. */
 export interface MadeOutput {
   name: string
   kind: 'model' | 'image' | 'texture' | 'report' | 'archive'
   mediaType: string
   bytes: Uint8Array
-  /** Of a report: what the task says of the files and the work. */
+  /** For reports: the task's notes about the files and the work. */
   notes?: TaskNote[]
-  /** Of the report of a print. */
+  /** For print reports. */
   grade?: PrintGrade
 }

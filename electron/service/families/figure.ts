@@ -54,7 +54,7 @@ const fromWords: FamilyOperation = {
   deadlineMs: 5 * 60_000,
   check: async ({ prompt }) => {
     if (prompt === undefined) return []
-    // The vocabulary is loaded on demand, so that the service starts at once.
+    // The vocabulary is loaded on demand, so that the service starts immediately.
     const { checkPrompt } = await import('../../generator/prompt/check-prompt.ts')
     return checkPrompt(String(prompt))
   },

@@ -4,7 +4,7 @@ import { imageSlot, pictureOutputs, promptSlot, seed } from './pieces.ts'
 
 const megabyte = 1024 * 1024
 
-/** A preset that needs no further text. */
+/** A preset that needs no additional text. */
 interface QuickEdit {
   id: string
   label: string

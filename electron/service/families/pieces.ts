@@ -37,10 +37,10 @@ export const promptSlot: InputSlot = { id: 'prompt', kind: 'prompt', label: 'Pro
 
 export const height = millimetres('height_mm', 'Height', [10, 500, 1])
 
-/** For figures made from pictures. */
+/** Base of figures made from pictures. */
 export const base = choice('base', 'Base', { none: 'None', round: 'Round' }, 'none', { help: 'A disc to stand on.' })
 
-/** For bodies with known outlines. */
+/** Cross-section of bodies with known outlines. */
 export const crossSection = choice(
   'corners',
   'Cross-section',
@@ -79,7 +79,7 @@ export function numberAs<Name extends string>(
   return typeof value === 'number' ? ({ [name]: value } as Record<Name, number>) : {}
 }
 
-/** Returns the model that goes into a job. */
+/** Returns the model as a job input. */
 export function meshFile(
   files: Readonly<Record<string, Uint8Array>>,
   { mediaTypes }: Pick<WorkOptions, 'mediaTypes'>,
@@ -92,14 +92,14 @@ export function glbOutput(glb: Uint8Array): MadeOutput {
   return { name: 'model.glb', kind: 'model', mediaType: formats.glb.mediaTypes[0], bytes: glb }
 }
 
-/** Returns the report of what was understood and measured. `notes` are written into it and kept with the task. */
+/** Returns the report of what was understood and measured. `notes` are included and stored with the task. */
 export function reportOutput(report: object, said: Pick<MadeOutput, 'notes' | 'grade'> = {}): MadeOutput {
   const written = { ...report, ...(said.notes === undefined ? {} : { notes: said.notes }) }
   const bytes = new TextEncoder().encode(`${JSON.stringify(written, undefined, 2)}\n`)
   return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes, ...said }
 }
 
-/** Returns a generator's report with sentences for remarks; `makes` stays in codes for the window. */
+/** Returns a generator's report with remarks as sentences; `makes` remains in codes for the window. */
 export function generatorReport(report: object, makes?: readonly Remark[]): MadeOutput {
   return reportOutput({ ...inSentences(report), ...(makes === undefined ? {} : { makes }) })
 }

@@ -109,7 +109,7 @@ function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): C
   }
 }
 
-/** Parses the spools. Throws `invalid-input` if the text has none, or something else. */
+/** Parses the spools. Throws `invalid-input` if the text contains none, or anything else. */
 function spoolsOf(request: ParameterValues): Spool[] {
   const spools = spoolsFromText(String(request['palette'] ?? ''))
   if (!Array.isArray(spools)) throw refused('not-a-spool', { entry: spools.entry })
@@ -119,7 +119,7 @@ function spoolsOf(request: ParameterValues): Spool[] {
   return spools
 }
 
-/** Limit of spools to choose from. */
+/** Maximum number of spools to choose from. */
 const maxSpools = 200
 
 function refused(reason: string, figures: object): AppError {

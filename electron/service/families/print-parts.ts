@@ -24,7 +24,7 @@ import { taskNotes } from '../tasks/task-note.ts'
 import type { FamilyOperation, MadeOutput } from './family.ts'
 import { glbOutput, meshFile, meshSlot, reportOutput } from './pieces.ts'
 
-/** A printer defined by its dimensions. */
+/** The choice of a printer defined by its dimensions. */
 const ownPrinter = 'own'
 
 export const process: Parameter = {
@@ -36,7 +36,7 @@ export const process: Parameter = {
   default: 'filament',
 }
 
-/** Build volume of a printer. */
+/** Parameters of a printer's build volume. */
 export const plateParameters: Parameter[] = [
   {
     id: 'printer',
@@ -59,7 +59,7 @@ export const plateParameters: Parameter[] = [
   ),
 ]
 
-/** Layout of the finished objects. */
+/** Parameters for the layout of the finished objects. */
 export const layoutParameters: Parameter[] = [
   choice('layout', 'Layout', { plates: 'On plates', 'in-place': 'In place' }, 'plates', {
     help: 'On plates, cut faces down where they stand firmly; or still together.',
@@ -80,7 +80,7 @@ const smallParts = choice('small_parts', 'Small parts', { join: 'Join', drop: 'L
 const withConnectors = { parameter: 'connectors', equals: ['dowel', 'plug', 'dovetail'] }
 const withPins = { parameter: 'connectors', equals: ['dowel', 'plug'] }
 
-/** Cuts to fit, or parts on plates. */
+/** Condition: cuts to fit the printer, or a layout on plates. */
 const onPlates = [
   {
     any: [
@@ -214,7 +214,7 @@ const splitParameters: Parameter[] = [
     ...layoutParameters[0]!,
     help: 'Still together, as colours printed together have to be; or apart on plates.',
     default: 'in-place',
-    // Painted, the model stays one object.
+    // When painted, the model remains one object.
     shownWhen: [
       {
         any: [

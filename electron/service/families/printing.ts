@@ -17,7 +17,7 @@ import { finish } from './print-finish.ts'
 import { cut, split } from './print-parts.ts'
 import { heightAsked, printHeight, size } from './print-size.ts'
 
-/** Thinner hollow walls break by hand. */
+/** Thinner hollow walls can be broken by hand. */
 const thinnestWallMm = 0.4
 
 const whenRepaired = onlyWhen('repair', ['auto', 'sheets', 'pieces', 'volumetric'])

@@ -1,7 +1,7 @@
-/** Remarks of the families about a request, before the engine sees it. */
+/** The families' remarks about a request, before the engine sees it. */
 type None = Record<string, never>
 
-/** Figures of each remark. */
+/** Values of each remark. */
 export interface FamilyRemarks {
   /** Without repair, only a closed model can be hollowed or put on a base. */
   'repair-off': None
@@ -9,7 +9,7 @@ export interface FamilyRemarks {
   'look-baked': None
 }
 
-/** Why a field's value is rejected. Millimetres. */
+/** Why a field's value is rejected. Lengths are in millimetres. */
 export interface FamilyReasons {
   'wall-too-thin': { least: number }
   'not-a-spool': { entry: string }

@@ -9,7 +9,7 @@ import type { Family, FamilyOperation } from './family.ts'
 import { glbOutput, imageSlot, meshFile, meshSlot, numberAs, promptSlot, generatorReport, seed } from './pieces.ts'
 
 const fromPicture = { shownWhen: { slot: 'image', given: true } }
-/** Materials from a prompt, or a picture that is one. */
+/** Condition: materials from a prompt, or a picture that wraps the model. */
 const patterned = [
   {
     any: [

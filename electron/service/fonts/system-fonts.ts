@@ -9,7 +9,7 @@ interface SystemFont {
   path: string
 }
 
-/** The person's own folder first. */
+/** The user's own folder comes first. */
 const folders: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: [
     join(homedir(), 'Library/Fonts'),
@@ -29,7 +29,7 @@ const folders: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   ],
 }
 
-/** TrueType and OpenType; collections cannot be read. */
+/** TrueType and OpenType; font collections cannot be read. */
 const kinds = ['.ttf', '.otf']
 
 /** Distinct by name; unreadable folders are skipped. */
@@ -54,7 +54,7 @@ export function fontNamed(fonts: readonly SystemFont[], name: string): SystemFon
   return fonts.find((font) => keyOf(font.name) === key) ?? fonts.find((font) => keyOf(font.name) === regular)
 }
 
-/** Returns similar names for an error message, or any others. */
+/** Returns similar names for an error message, or any names if none are similar. */
 export function fontsLike(fonts: readonly SystemFont[], name: string, max: number): string[] {
   const key = keyOf(name).slice(0, 4)
   const alike = fonts.filter((font) => keyOf(font.name).startsWith(key))

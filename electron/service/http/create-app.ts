@@ -22,17 +22,17 @@ import { z } from 'zod'
 interface AppParts {
   context: RouteContext
   door: Door
-  /** Routes besides those of every service. */
+  /** Routes beyond those that every service has. */
   more?: Route[]
-  /** Called with every answer and its route. */
+  /** Called after every response, with its route. */
   answered?: (method: string, route: string, status: number, tookMs: number) => void
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
-/** The application, with the caller of each request. */
+/** The application; each request carries its caller. */
 export type App = Hono<{ Bindings: HttpBindings; Variables: { caller: Caller } }>
 
-/** The caller of routes without a key. */
+/** The caller on routes without a key. */
 const noCaller: Caller = { account: '', key: '' }
 
 /** Answers every request, whatever happens, with JSON, a file, or a problem. */
@@ -100,7 +100,7 @@ function allRoutes(context: RouteContext, more: Route[]): Route[] {
   routes.push({
     method: 'get',
     path: '/v1/openapi.json',
-    // It reveals nothing about the account, and client generators read it without a key.
+    // The page reveals nothing about the account, and client generators read it without a key.
     open: true,
     id: 'getDescription',
     summary: interfaceWords.page,

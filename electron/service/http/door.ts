@@ -21,7 +21,7 @@ interface OneKeyParts {
   now: () => number
 }
 
-/** Rate of wrong keys for a short key. */
+/** Rate limit for wrong keys when the key is short. */
 const wrongKeyRate = { perMinute: 60, burst: 20 }
 
 /**
@@ -52,7 +52,7 @@ export function isGuessable(key: string): boolean {
   return key.length < 32
 }
 
-/** Throws `rate_limited` for a positive wait. */
+/** Throws `rate_limited` if the wait is positive. */
 export function holdUp(waitMs: number): void {
   if (waitMs > 0) throw refusal('rate_limited', detailWords.tooManyRequests, { retryAfterMs: waitMs })
 }

@@ -13,11 +13,11 @@ import { isOwnHost } from './guard.ts'
 import { problemResponse } from '../problem.ts'
 
 export interface ListenOptions {
-  /** 0: any free port. */
+  /** 0 chooses any free port. */
   port: number
   /** Address to listen on. Default: `127.0.0.1`. */
   host?: string
-  /** Other accepted host names, with a port unless it is the usual one. */
+  /** Other accepted host names, with a port unless it is the default one. */
   hosts?: readonly string[]
   /** In PEM. */
   tls?: { cert: string; key: string }
@@ -25,7 +25,7 @@ export interface ListenOptions {
 
 export interface Listening {
   port: number
-  /** Waits for running answers (default: a second), then closes every connection. */
+  /** Waits for responses in progress (default: a second), then closes every connection. */
   close(graceMs?: number): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function listen(app: App, options: ListenOptions): Promise<Listenin
     port: ownPort,
     close: (graceMs = 1000) =>
       new Promise((resolve) => {
-        // A kept-alive connection becomes idle some time after its last answer, and would delay the shutdown.
+        // A kept-alive connection becomes idle some time after its last response, and would delay the shutdown.
         const sweep = setInterval(() => server.closeIdleConnections(), 20)
         const end = setTimeout(() => server.closeAllConnections(), graceMs)
         server.close(() => {

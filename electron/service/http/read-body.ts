@@ -6,7 +6,7 @@ import { fieldWords } from '../words/refusals.ts'
 
 /**
  * Yields the body. Throws `payload_too_large` as early as possible. Reading may stop anywhere without breaking the
- * connection, so that the answer reaches a client that is still sending.
+ * connection, so that the response reaches a client that is still sending.
  */
 export async function* bodyChunks(incoming: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
@@ -18,7 +18,7 @@ export async function* bodyChunks(incoming: IncomingMessage, maxBytes: number): 
   }
 }
 
-/** A JSON value. Throws `unsupported_media_type`, `payload_too_large`, `invalid_request`. */
+/** Returns a JSON value. Throws `unsupported_media_type`, `payload_too_large`, `invalid_request`. */
 export async function readJson(incoming: IncomingMessage, maxBytes: number): Promise<unknown> {
   if (!/^application\/(.+\+)?json\s*(;|$)/i.test(incoming.headers['content-type'] ?? ''))
     throw refusal('unsupported_media_type', detailWords.bodyType)

@@ -5,13 +5,13 @@ import { streamFile } from '../../disk/stream-file.ts'
 import type { OutputRecord, TaskRecord } from '../tasks/task-record.ts'
 
 export interface Results {
-  /** Null: they no longer exist. */
+  /** Null if the bytes no longer exist. */
   open(task: TaskRecord, output: OutputRecord, range: ByteRange): Promise<ReadableStream<Uint8Array> | null>
-  /** Returns a short-lived link to the store itself, with ranges; null: this server sends the file. */
+  /** Returns a short-lived link to the store itself, with range support; null if this server sends the file. */
   link(task: TaskRecord, output: OutputRecord): Promise<string | null>
 }
 
-/** Results that are files. */
+/** Results stored as files. */
 export function fileResults(pathOf: (task: TaskRecord, output: OutputRecord) => string): Results {
   return {
     open: (task, output, range) => openPart(pathOf(task, output), range),

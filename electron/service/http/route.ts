@@ -27,7 +27,7 @@ export interface Asked {
   request: Request
   /** The holder of the key; open routes have an anonymous caller. */
   caller: Caller
-  /** For reading the body with a limit. */
+  /** The raw request, for reading the body with a limit. */
   incoming: IncomingMessage
   /** The named parts of the path. */
   params: Record<string, string>
@@ -38,7 +38,7 @@ export interface Route {
   method: 'get' | 'post' | 'delete'
   /** `:name` stands for one segment. */
   path: string
-  /** Unique operation id of the description. */
+  /** Unique operation id in the OpenAPI description. */
   id: string
   summary: string
   /** Needs no key. */
@@ -47,13 +47,13 @@ export interface Route {
   parameters?: { name: string; in: 'query' | 'header'; schema: z.ZodType; about: string }[]
   /** A JSON body by its schema, or a raw one by its media types. */
   body?: z.ZodType | string[]
-  /** The successful answer: a schema, media types, or nothing. */
+  /** The successful response: a schema, media types, or nothing. */
   success: { status: number; body: z.ZodType | string[] | null }
   problems: ProblemCode[]
   answer(requested: Asked): Promise<Response> | Response
 }
 
-/** Returns a JSON answer that is not cached. */
+/** Returns a JSON response that must not be cached. */
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(value), {
     status,

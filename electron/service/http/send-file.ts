@@ -1,11 +1,11 @@
-/** Sends a file: whole, a range, or not modified. */
+/** Sends a file: whole, a range of it, or "not modified". */
 import { byteRange, type ByteRange } from '../../disk/byte-range.ts'
 import { refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
 import { problemResponse } from '../problem.ts'
 
 interface SentFile {
-  /** Opens a range, both ends included. Null: the bytes no longer exist. */
+  /** Opens a range, both ends included. Null if the bytes no longer exist. */
   open(range: ByteRange): Promise<ReadableStream<Uint8Array> | null>
   bytes: number
   sha256: string

@@ -24,8 +24,9 @@ export function typeOfFile(head: Uint8Array, bytes: number, { mediaTypes, declar
 }
 
 /**
- * Returns the error for a file that is not accepted, `unsupported_media_type`: where a model is wanted it says what the
- * file is, as the window does, else `detail`. `found`: its first bytes, or its media type if those were read before.
+ * Returns the `unsupported_media_type` error for a file that is not accepted. If a model is expected, it states what
+ * the file is, as the window does, otherwise `detail`. `found`: its first bytes, or its media type if those were read
+ * before.
  */
 export function typeProblem(found: Uint8Array | string, mediaTypes: readonly string[], detail: string): AppError {
   const refused = (details: Record<string, unknown>) => new AppError('unsupported-format', detail, { details })

@@ -7,9 +7,11 @@ import { inputWords } from '../words/refusals.ts'
 import { type AcceptedFile, typeOfFile, typeProblem } from './accepted-file.ts'
 
 interface CheckedUpload {
-  /** Throws while it is read: `payload_too_large`, `unsupported_media_type`, `invalid_request` when empty. */
+  /**
+   * Throws while reading: `payload_too_large`, `unsupported_media_type`, or `invalid_request` if the upload is empty.
+   */
   chunks: AsyncGenerator<Uint8Array>
-  /** Returns what was read, after the last chunk. Equal bytes have equal ids. */
+  /** Returns the result after the last chunk. Identical bytes have identical ids. */
   seen(): { id: string; bytes: number; sha256: string; mediaType: string }
 }
 

@@ -1,4 +1,4 @@
-/** Uploads in a folder: each a file with its record. */
+/** Uploads in a folder: each is a file with a record. */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { newToken } from '../tasks/new-id.ts'
@@ -17,7 +17,7 @@ export class FileUploads implements Uploads {
   readonly #freeBytes: FreeBytes
   readonly #files = new Map<string, Upload>()
 
-  /** Throws AppError `disk-full`, `disk-denied`, here and below. */
+  /** Throws AppError `disk-full`, `disk-denied`, as do the methods below. */
   constructor(folder: string, now: () => number, freeBytes: FreeBytes) {
     this.#folder = folder
     this.#now = now
@@ -63,7 +63,7 @@ export class FileUploads implements Uploads {
         this.#remove(id)
       }
     }
-    // The others are incomplete uploads, whose ids were never returned.
+    // The other files are incomplete uploads, whose ids were never returned.
     for (const name of names)
       if (!this.#files.has(name.replace(/\.json$/, ''))) rmSync(join(this.#folder, name), { force: true })
   }

@@ -2,7 +2,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * False for private, local, shared, documentation, multicast and reserved addresses, and for wrapped IPv4 addresses.
+ * False for private, local, shared, documentation, multicast and reserved addresses, including IPv4 addresses wrapped
+ * in IPv6.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
@@ -10,7 +11,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** IANA's special-purpose registries, except for globally reachable ranges. */
+/** IANA's special-purpose registries, except globally reachable ranges. */
 const closed = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -13,17 +13,17 @@ import { inputWords } from '../words/refusals.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface RemoteFileParts {
-  /** Returns every address of a name. */
+  /** Resolves to every address of a host name. */
   resolve(hostname: string): Promise<{ address: string; family: number }[]>
   mayConnect(address: string): boolean
   request: typeof request
-  /** For name lookup, redirects and bytes together. */
+  /** Covers name lookup, redirects and bytes together. */
   timeoutMs: number
 }
 
 const maxRedirects = 3
 
-/** Passes the bytes to `take` as they arrive. Rejects `invalid_request` with a reason for people. */
+/** Passes the bytes to `take` as they arrive. Rejects `invalid_request` with a readable reason. */
 export async function fetchRemoteFile<Result>(
   address: string,
   take: (chunks: AsyncIterable<Uint8Array>) => Promise<Result>,

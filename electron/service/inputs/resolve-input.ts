@@ -13,7 +13,7 @@ import type { Uploads } from './uploads.ts'
 interface ResolvedInput {
   /** The reference that replaces the input in the task's `request`. */
   reference: string
-  /** As `TaskInput` has it. */
+  /** As in `TaskInput`. */
   place: string
   bytes: number
   mediaType: string

@@ -22,7 +22,7 @@ export interface StoredUpload {
 export interface Uploads {
   /** Rejects `payload_too_large` beyond `maxBytes`, `unsupported_media_type` unless it is one of `mediaTypes`, `invalid_request` when empty, `unavailable`. */
   keep(caller: Caller, chunks: AsyncIterable<Uint8Array>, accept: AcceptedFile): Promise<StoredUpload>
-  /** Undefined: the caller has no such file, or it has expired. */
+  /** Undefined if the caller has no such file, or it has expired. */
   find(caller: Caller, id: string): Promise<StoredUpload | undefined>
 }
 

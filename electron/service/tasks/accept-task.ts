@@ -1,4 +1,4 @@
-/** Accepts tasks: validates them, resolves inputs, reserves credits, and stores them before the answer. */
+/** Accepts tasks: validates them, resolves inputs, reserves credits, and stores them before responding. */
 import { randomInt } from 'node:crypto'
 import type { InputSlot, ModelOperation, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { shownParameters, slotOfFile } from '../../../shared/catalogue/catalogue.ts'
@@ -21,7 +21,7 @@ interface AcceptTaskParts {
 /** Returns what a request will make, as codes; empty if unknown. */
 export type PlanRequest = (checked: CheckedRequest) => Remark[] | Promise<Remark[]>
 
-/** Returns differences between result and request. Throws or rejects unacceptable prompts. */
+/** Returns how the result will differ from the request. Throws or rejects for unacceptable prompts. */
 export type CheckWords = (checked: CheckedRequest) => Remark[] | Promise<Remark[]>
 
 export type AcceptTask = (
@@ -32,7 +32,7 @@ export type AcceptTask = (
 ) => Promise<Accepted>
 
 /**
- * Returns the function that turns a body into a task. It rejects with the problem to answer: `invalid_request`,
+ * Returns the function that turns a body into a task. It rejects with the problem to send: `invalid_request`,
  * `unsupported_prompt`, `idempotency_conflict`, `queue_full`, `insufficient_credits`, `unavailable` …
  */
 export function createAcceptTask({ offering, tasks, checkWords, resolveInput }: AcceptTaskParts): AcceptTask {
@@ -65,7 +65,7 @@ export function createAcceptTask({ offering, tasks, checkWords, resolveInput }: 
     const bodyHash = hashOfBody(path, body as Record<string, unknown>)
     const known = await tasks.replayOf(caller, { key, bodyHash })
     if (known !== undefined) return { task: known, replayed: true }
-    // Concurrent requests to this server share the work; those to two servers meet in `submit`.
+    // Identical concurrent requests to this server share the work; those to two servers meet in `submit`.
     const place = `${caller.account} ${key}`
     const other = underway.get(place)
     if (other !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * The account of metered mode. Only the opening credits are stored; the rest is the sum over the journalled tasks, so
- * that they cannot diverge.
+ * The account of metered mode. Only the opening credits are stored; the rest is summed over the journalled tasks, so
+ * that the two cannot diverge.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,8 +32,9 @@ export function openAccount(folder: string, credits: number): { openingCredits: 
 }
 
 /**
- * `balance` can still be spent; `reserved` is held for unfinished tasks; with the charges they add up to the opening
- * credits. While any task is unreadable, everything is held, since its cost is unknown and it may be requested again.
+ * `balance` can still be spent; `reserved` is held for unfinished tasks; together with the charges they add up to the
+ * opening credits. While any task is unreadable, everything is held, since its cost is unknown and it may be requested
+ * again.
  */
 export function balanceOf(
   openingCredits: number,

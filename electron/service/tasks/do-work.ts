@@ -14,7 +14,7 @@ interface WorkParts {
   readInput: (slot: string) => Promise<Uint8Array>
 }
 
-/** Rejects with the error of the work, and `unsupported` for a model that is not offered any more. */
+/** Rejects with the errors of the work, and with `unsupported` for a model that is no longer offered. */
 export async function doWork(
   task: TaskRecord,
   { engine, offering, readInput }: WorkParts,

@@ -1,4 +1,4 @@
-/** The ends of tasks, as changes of their records. Pure. */
+/** The endings of tasks, as changes to their records. Pure. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { detailOf, problemCodeOf, reasonOf, refusal, suggestionsOf } from '../problem.ts'
 import { detailWords, problemWords } from '../words/problems.ts'
@@ -8,7 +8,7 @@ import type { OutputRecord, TaskRecord } from './task-record.ts'
 export type Ending = Pick<TaskRecord, 'status' | 'finishedAt' | 'credits'> &
   Partial<Pick<TaskRecord, 'expiresAt' | 'outputs' | 'error'>>
 
-/** `keepResultsMs` null: kept until deleted. */
+/** `keepResultsMs` null: results are kept until deleted. */
 export function success(
   { credits: { quoted } }: TaskRecord,
   outputs: OutputRecord[],
@@ -37,7 +37,7 @@ export function failure({ credits: { quoted } }: TaskRecord, thrown: AppError, n
   }
 }
 
-/** Free of charge before the work began. Throws `already_finished`. */
+/** Cancellation is free of charge before the work has begun. Throws `already_finished`. */
 export function cancellation(task: TaskRecord, now: number): Ending {
   if (isFinished(task)) throw refusal('already_finished', detailWords.already[task.status])
   const { quoted } = task.credits

@@ -10,19 +10,19 @@ export function checkIdempotencyKey(key: string): void {
     throw invalidRequest([{ field: 'Idempotency-Key', reason: fieldWords.idempotencyKey }])
 }
 
-/** Throws `idempotency_conflict` for a repeated key with another body. */
+/** Throws `idempotency_conflict` if a key is reused with another body. */
 export function checkSameBody(hash: string, other: string): void {
   if (hash !== other) throw refusal('idempotency_conflict', detailWords.keyReused)
 }
 
-/** Hashes a body independent of the order of fields. */
+/** Hashes a body regardless of the order of its fields. */
 export function hashOfBody(path: string, body: Record<string, unknown>): string {
   return createHash('sha256')
     .update(JSON.stringify([path, inOrder(body)]))
     .digest('hex')
 }
 
-/** The validation limits bodies to two levels. */
+/** Validation limits bodies to two levels. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const fields = value as Record<string, unknown>

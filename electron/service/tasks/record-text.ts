@@ -1,11 +1,9 @@
-/**
- * Serialises records as one line with a checksum, so that damage is recognised even if the line can be parsed. Pure.
- */
+/** Serialises records as one line with a checksum, so that damage is detected even if the line can be parsed. Pure. */
 import { createHash } from 'node:crypto'
 import { taskRecordSchema } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
 
-/** Returns the object as JSON without a line end, with a last field `checksum` over everything before it. */
+/** Returns the object as JSON without a line break; the last field `checksum` covers everything before it. */
 export function withChecksum(value: object): string {
   const plain = JSON.stringify(value)
   return `${plain.slice(0, -1)},"checksum":"${checksumOf(plain)}"}`

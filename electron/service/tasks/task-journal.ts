@@ -26,7 +26,7 @@ export class TaskJournal {
   readonly #freeBytes: FreeBytes
   readonly #warn: (message: string, data: Record<string, unknown>) => void
 
-  /** Throws AppError `disk-full`, `disk-denied`, here and below. */
+  /** Throws AppError `disk-full`, `disk-denied`, as do the methods below. */
   constructor(folder: string, freeBytes: FreeBytes, warn: (message: string, data: Record<string, unknown>) => void) {
     this.#folder = folder
     this.#freeBytes = freeBytes
@@ -51,13 +51,13 @@ export class TaskJournal {
       else records.push(record === own ? record : this.#restored(record))
     }
     for (const id of lost) this.#warn('a task cannot be read and is left alone', { task: id, path: this.#file(id) })
-    // The log stays untouched beside a lost task, since a person may still recover something.
+    // The log is left untouched beside a lost task, since someone may still recover something from it.
     if (lost.length > 0) this.#addMissing(records.filter(({ id }) => !logged.has(id)))
     else this.shortenLog(records, records.every(({ id }) => logged.has(id)) ? 0 : -1)
     return { records, lost }
   }
 
-  /** Makes the folder with the inputs; writing `task.json` creates the task. */
+  /** Creates the folder with the inputs; writing `task.json` creates the task. */
   create(record: TaskRecord, inputs: { slot: string; path: string }[]): void {
     try {
       mkdirSync(this.#path(record.id), { mode: 0o700 })
@@ -79,7 +79,7 @@ export class TaskJournal {
     replaceFile(this.#file(record.id), `${withChecksum(record)}\n`)
   }
 
-  /** Compacts the log to one line for each task where it has more stale lines than this; a negative number always compacts. */
+  /** Compacts the log to one line per task if it has more stale lines than this; a negative number always compacts. */
   shortenLog(records: readonly TaskRecord[], spareLines: number): void {
     if (this.#log.lines >= records.length && this.#log.lines <= records.length + spareLines) return
     try {
@@ -89,7 +89,7 @@ export class TaskJournal {
     }
   }
 
-  /** Returns a buffer of its own, which can be transferred to a worker. */
+  /** Returns a buffer that owns its memory, so that it can be transferred to a worker. */
   async readInput(id: string, slot: string): Promise<Uint8Array> {
     return new Uint8Array(await readFile(this.#inputPath(id, slot)))
   }
@@ -116,7 +116,7 @@ export class TaskJournal {
     this.#clear(this.#path(id))
   }
 
-  /** Null: the file does not exist. */
+  /** Null if the file does not exist. */
   #read(id: string): string | null {
     try {
       return readFileSync(this.#file(id), 'utf8')
@@ -179,7 +179,7 @@ export class TaskJournal {
   }
 }
 
-/** Deleted and free, but a crash came before its folder was removed. */
+/** Whether the task was deleted free of charge, but a crash prevented the removal of its folder. */
 function isRemoved(record: TaskRecord): boolean {
   return record.deletedAt !== null && record.credits.quoted === 0
 }

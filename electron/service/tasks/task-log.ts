@@ -30,28 +30,28 @@ export class TaskLog {
     return records
   }
 
-  /** Durable when it returns. Throws AppError `disk-full`, `disk-denied`. */
+  /** Durable on return. Throws AppError `disk-full`, `disk-denied`. */
   append(record: TaskRecord): void {
-    // The leading line end terminates a torn line of an earlier run.
+    // The leading line break terminates a torn line of an earlier run.
     appendDurably(this.#path, `\n${withChecksum(record)}\n`)
     this.#lines += 1
   }
 
-  /** Number of states, readable or not. */
+  /** Number of logged states, readable or not. */
   get lines(): number {
     return this.#lines
   }
 
   /**
-   * Atomically compacts the log to one line per task. Throws AppError `disk-full`, `disk-denied`; then the log is
-   * unchanged.
+   * Atomically compacts the log to one line per task. Throws AppError `disk-full`, `disk-denied`, in which case the log
+   * is unchanged.
    */
   rewrite(records: readonly TaskRecord[]): void {
     replaceFile(this.#path, records.map((record) => `${withChecksum(record)}\n`).join(''))
     this.#lines = records.length
   }
 
-  /** A file that cannot be read at all is set aside: the tasks have files of their own. */
+  /** A log that cannot be read at all is set aside: the tasks have files of their own. */
   #text(): string {
     try {
       return readFileSync(this.#path, 'utf8')

@@ -1,4 +1,4 @@
-/** What is said of a file that a task read, made or wrote: the same codes and sentences as in the window. */
+/** Notes about a file that a task read, made or wrote, with the codes and sentences used in the window. */
 import { z } from 'zod'
 import type { Figures, Remark, WordsOf } from '../../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
@@ -8,7 +8,7 @@ import { interfaceWords } from '../words/interface.ts'
 const { note: words } = interfaceWords.fields
 
 const named = z.union([z.string(), z.array(z.string())])
-/** Figures that name where something is. */
+/** Names of values that state where something is. */
 const placeNames = ['part', 'parts', 'material', 'texture', 'name', 'element', 'objects', 'planes', 'places'] as const
 const placeSchema = z.partialRecord(z.enum([...placeNames, 'at_mm']), z.union([named, z.array(z.array(z.number()))]))
 
@@ -23,8 +23,8 @@ export const taskNoteSchema = z.object({
 export type TaskNote = z.infer<typeof taskNoteSchema>
 
 /**
- * Returns the notes for remarks of one table. `positions`: millimetres, by code, where they are known. A code without a
- * sentence, which the types exclude, is left out.
+ * Returns the notes for the remarks of one table. `positions`: millimetres, by code, where known. A code without a
+ * sentence, which the types exclude, is omitted.
  */
 export function taskNotes<Codes>(
   table: WordsOf<Codes>,
@@ -38,7 +38,7 @@ export function taskNotes<Codes>(
   })
 }
 
-/** The number that the sentence counts, or the length of its list. */
+/** Returns the number that the sentence counts, or the length of its list. */
 function countIn(figures: Figures): number | null {
   for (const name of ['count', 'parts', 'groups', 'objects', 'beams', 'openEdges', 'steps']) {
     const value = figures[name]

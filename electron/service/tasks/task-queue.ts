@@ -1,4 +1,4 @@
-/** Runs tasks, oldest first and a few at once. */
+/** Runs tasks, oldest first and a few concurrently. */
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { EngineRunner } from '../engine-runner.ts'
@@ -20,20 +20,20 @@ interface TaskQueueParts {
   size: number
   /** Maximum number of waiting tasks. */
   room: number
-  /** Null: until deleted. */
+  /** Null: results are kept until deleted. */
   keepResultsMs: number | null
-  /** Receives ends: whether anyone subscribed, and the stored end. Neither throws. */
+  /** Receives task endings: whether anyone subscribed, and the stored ending. Neither throws. */
   events: { wants(task: Pick<TaskRecord, 'status'>): boolean; note(task: TaskRecord): void }
-  /** Interval between writes to a full disk. */
+  /** Interval between write attempts while the disk is full. */
   diskRetryMs: number
   now: () => number
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
 /**
- * A task whose work broke off this often without an error may be what crashes the service. It is not given up, since a
- * person may have stopped the service each time. Before each further attempt it waits longer, so that it can be
- * cancelled and does not block other tasks.
+ * A task whose work was interrupted this often without an error may itself crash the service. It is not given up, since
+ * someone may have stopped the service each time, but each further attempt waits longer, so that the task can be
+ * cancelled and does not block others.
  */
 const immediateAttempts = 3
 const maxRestMs = 30_000
@@ -65,14 +65,14 @@ export class TaskQueue {
     this.#pump()
   }
 
-  /** Throws `queue_full`, or `unavailable` while the service stops. */
+  /** Throws `queue_full`, or `unavailable` while the service is stopping. */
   checkRoom(): void {
     if (this.#stopped) throw refusal('unavailable', detailWords.stopping)
     if (this.#waiting.length >= this.#parts.room)
       throw refusal('queue_full', detailWords.queueFull(this.#waiting.length), { retryAfterMs: 5000 })
   }
 
-  /** Queues a stored task. Its work begins after the answer to the submit. */
+  /** Queues a stored task. Its work begins after the response to the submit request. */
   add(id: string): void {
     this.#waiting.push(id)
     setImmediate(() => this.#pump())
@@ -90,7 +90,7 @@ export class TaskQueue {
     return this.#progress.get(task.id) ?? 0
   }
 
-  /** Cancels a task, free of charge before its work began. Throws `already_finished`. */
+  /** Cancels a task, free of charge before its work has begun. Throws `already_finished`. */
   cancel(task: TaskRecord): TaskRecord {
     const { store, now } = this.#parts
     const cancelled = this.#end(task.id, cancellation(task, now()))
@@ -101,7 +101,7 @@ export class TaskQueue {
     return cancelled
   }
 
-  /** Returns the running tasks to the queue on disk and ends their work. */
+  /** Returns the running tasks to the queue on disk and stops their work. */
   async stop(): Promise<void> {
     this.#stopped = true
     const { store, log } = this.#parts
@@ -112,7 +112,7 @@ export class TaskQueue {
       try {
         store.change(id, { status: 'queued', startedAt: null, attempts: Math.max(0, task.attempts - 1) })
       } catch (thrown) {
-        // It stays "running" on disk, which the next start handles as well.
+        // The task remains "running" on disk, which the next start also handles.
         log('warn', 'a task could not be put back', { task: id, reason: String(thrown) })
       }
     }
@@ -152,7 +152,7 @@ export class TaskQueue {
     }
   }
 
-  /** Returns false if it was cancelled, or the service stopped, before its start was stored. */
+  /** Returns false if the task was cancelled, or the service stopped, before its start was stored. */
   async #begin(task: TaskRecord, signal: AbortSignal): Promise<boolean> {
     const { store, now } = this.#parts
     while (!this.#stopped && store.get(task.id)?.status === 'queued') {
@@ -188,7 +188,7 @@ export class TaskQueue {
     this.#end(task.id, success(task, outputs, now(), keepResultsMs))
   }
 
-  /** While the disk refuses, the task is still reported as running: a reported end must be durable. */
+  /** While writes to the disk fail, the task is still reported as running: a reported ending must be durable. */
   async #failWhenPossible(task: TaskRecord, error: AppError, signal: AbortSignal): Promise<void> {
     while (this.#stillOurs(task.id)) {
       try {
@@ -215,7 +215,7 @@ export class TaskQueue {
     this.#end(task.id, failure(task, error, now()))
   }
 
-  /** Stores an end together with whether an event is due, so that a crash in between loses nothing. */
+  /** Stores an ending together with whether an event is due, so that a crash in between loses nothing. */
   #end(id: string, change: Ending): TaskRecord {
     const { store, events } = this.#parts
     const ended = store.change(id, { ...change, eventDue: events.wants(change) })
@@ -223,7 +223,7 @@ export class TaskQueue {
     return ended
   }
 
-  /** Whether it was neither cancelled nor returned meanwhile. */
+  /** Whether the task was neither cancelled nor returned in the meantime. */
   #stillOurs(id: string): boolean {
     return !this.#stopped && this.#parts.store.get(id)?.status === 'running'
   }

@@ -44,20 +44,20 @@ export const taskRecordSchema = z.object({
   credits: z.object({ quoted: z.number(), charged: z.number(), refunded: z.number() }),
   error: taskErrorSchema.nullable(),
   outputs: z.array(outputRecordSchema),
-  /** Null: kept until deleted. */
+  /** Null: results are kept until deleted. */
   expiresAt: z.number().nullable(),
   /** The accepted body: inputs by reference, with defaults and seed. */
   request: parameterValuesSchema,
   /** Fields whose bytes are in the task's folder. */
   inputs: z.array(z.string()),
-  /** Their media types by field; absent in records of earlier versions. */
+  /** Media types of the inputs by field; absent in records of earlier versions. */
   inputTypes: z.record(z.string(), z.string()).exactOptional(),
   idempotency: z.object({ key: z.string(), bodyHash: z.string() }).nullable(),
-  /** Number of attempts that neither ended nor were stopped in an orderly way. */
+  /** Number of attempts that neither finished nor were stopped in an orderly way. */
   attempts: z.number().int(),
-  /** Its end is not in the outbox yet. */
+  /** The ending is not in the outbox yet. */
   eventDue: z.boolean(),
-  /** Kept for the books only. */
+  /** Set if the task is kept for accounting only. */
   deletedAt: z.number().nullable(),
 })
 export type TaskRecord = z.infer<typeof taskRecordSchema>

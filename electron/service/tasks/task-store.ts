@@ -28,13 +28,16 @@ export class TaskStore {
     return newTaskId(now, this.#lastId)
   }
 
-  /** Writes a new task with its inputs. Throws AppError `disk-full`, `disk-denied`; then the task does not exist. */
+  /**
+   * Writes a new task with its inputs. Throws AppError `disk-full`, `disk-denied`, in which case the task does not
+   * exist.
+   */
   create(record: TaskRecord, inputs: { slot: string; path: string }[]): void {
     this.journal.create(record, inputs)
     this.#remember(record)
   }
 
-  /** Stores the change before it applies. */
+  /** Stores the change before applying it. */
   change(id: string, change: Partial<TaskRecord>): TaskRecord {
     const record = { ...this.#known(id), ...change }
     this.journal.save(record)
@@ -43,12 +46,12 @@ export class TaskStore {
     return record
   }
 
-  /** Compacts the journal's log where it has more than this many lines of earlier states and deleted tasks. */
+  /** Compacts the journal's log if it has more than this many lines of earlier states and deleted tasks. */
   tidyJournal(spareLines = 0): void {
     if (this.lost.length === 0) this.journal.shortenLog([...this.#tasks.values()], spareLines)
   }
 
-  /** Undefined for a deleted one. */
+  /** Undefined for a deleted task. */
   get(id: string): TaskRecord | undefined {
     const record = this.#tasks.get(id)
     return record?.deletedAt === null ? record : undefined
@@ -65,18 +68,18 @@ export class TaskStore {
     return { tasks: found, next: null }
   }
 
-  /** Oldest first, including deleted ones that the books need. */
+  /** Oldest first, including deleted tasks that the accounting needs. */
   all(): Iterable<TaskRecord> {
     return this.#tasks.values()
   }
 
-  /** The newest task with this key. */
+  /** Returns the newest task with this key. */
   findByKey(key: string): TaskRecord | undefined {
     const id = this.#byKey.get(key)
     return id === undefined ? undefined : this.get(id)
   }
 
-  /** Deletes a finished task with its files. A priced one stays in the books without its content. */
+  /** Deletes a finished task with its files. A priced one remains in the accounts without its content. */
   delete(id: string, now: number): void {
     const record = this.#known(id)
     if (!isFinished(record)) throw new RangeError(`${id} is not finished`)
@@ -93,12 +96,12 @@ export class TaskStore {
     if (key !== undefined && this.#byKey.get(key) === id) this.#byKey.delete(key)
   }
 
-  /** So that a crash does not restore it. A full disk must not prevent the deletion. */
+  /** Prevents a crash from restoring the task. A full disk must not prevent the deletion. */
   #markDeleted(id: string, deletedAt: number): void {
     try {
       this.change(id, { deletedAt, request: {}, outputs: [], error: null })
     } catch {
-      // Deleted without a mark.
+      // The task is deleted without a mark.
     }
   }
 

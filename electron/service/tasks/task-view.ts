@@ -1,4 +1,4 @@
-/** Tasks as the interface reports them. */
+/** Tasks as the HTTP interface reports them. */
 import { z } from 'zod'
 import { operationIdSchema, parameterValueSchema } from '../../../shared/catalogue/catalogue.ts'
 import { interfaceWords } from '../words/interface.ts'

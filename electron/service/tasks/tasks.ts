@@ -11,10 +11,10 @@ export interface Caller {
   key: string
 }
 
-/** The only caller of a service in files. */
+/** The only caller of a file-based service. */
 export const soleCaller: Caller = { account: 'own', key: 'own' }
 
-/** Bytes of an input: their location in this store (a path, or the name of a blob), number and type. */
+/** The bytes of an input: their location in this store (a path, or the name of a blob), count and type. */
 export interface TaskInput {
   slot: string
   place: string
@@ -27,7 +27,7 @@ export type TaskDraft = Pick<TaskRecord, 'operation' | 'model' | 'request' | 'id
 
 export interface Accepted {
   task: TaskRecord
-  /** It existed already, under the same idempotency key. */
+  /** The task already existed, under the same idempotency key. */
   replayed: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Books {
 
 export interface Tasks {
   /**
-   * Called before inputs are fetched: returns the task that this key created within its day, if any. Rejects
+   * Called before inputs are fetched: returns the task that this key created within the last day, if any. Rejects
    * `idempotency_conflict` if that was for another body.
    */
   replayOf(caller: Caller, idempotency: NonNullable<TaskRecord['idempotency']>): Promise<TaskRecord | undefined>
@@ -49,24 +49,26 @@ export interface Tasks {
    * `idempotency_conflict`, `unavailable`.
    */
   submit(caller: Caller, draft: TaskDraft, inputs: TaskInput[]): Promise<Accepted>
-  /** Undefined: the caller has no such task, or it was deleted. */
+  /** Undefined if the caller has no such task, or it was deleted. */
   get(caller: Caller, id: string): Promise<TaskRecord | undefined>
   /** Newest first, after the cursor. `next` is the next cursor, or null. */
   list(caller: Caller, after: string | undefined, limit: number): Promise<{ tasks: TaskRecord[]; next: string | null }>
   /** 0 … 1; null for an ended task without a result. */
   progressOf(task: TaskRecord): number
-  /** Cancels a task, free of charge before its work began. Rejects `already_finished`, `not_found`. */
+  /** Cancels a task, free of charge before its work has begun. Rejects `already_finished`, `not_found`. */
   cancel(caller: Caller, id: string): Promise<TaskRecord>
-  /** Deletes a finished task with its files; a priced one stays in the books. Rejects `not_finished`, `not_found`. */
+  /**
+   * Deletes a finished task with its files; a priced one remains in the accounts. Rejects `not_finished`, `not_found`.
+   */
   delete(caller: Caller, id: string): Promise<void>
   books(caller: Caller): Promise<Books>
-  /** Returns a result for a valid token, or undefined. */
+  /** Returns a result if the token is valid, otherwise undefined. */
   result(id: string, token: string, name: string): Promise<{ task: TaskRecord; output: OutputRecord } | undefined>
-  /** Returns the location of a result, as input of another task. */
+  /** Returns the location of a result, for use as an input of another task. */
   placeOf(task: TaskRecord, output: OutputRecord): string
 }
 
-/** Validity of idempotency keys. */
+/** How long idempotency keys are valid. */
 export const keyHoldsMs = 24 * 60 * 60_000
 
 /** Returns the record of a new task. */

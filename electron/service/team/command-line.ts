@@ -8,14 +8,14 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 interface MachineFlags {
   queue: string
-  /** The address is in the arguments with its password, which every user of the machine can read. */
+  /** Whether the address and its password are in the arguments, which every user of the machine can read. */
   queueIsOpen: boolean
   files: string
   metered: boolean
   leaseSeconds: number
-  /** Default: by the number of cores. */
+  /** Default: based on the number of cores. */
   tasks: number | undefined
-  /** For all tasks together. Default: by the machine. */
+  /** For all tasks together. Default: based on the machine. */
   memoryMb: number | undefined
   /** Logs the prompts of ended tasks. */
   logPrompts: boolean
@@ -26,9 +26,9 @@ interface ServerFlags extends MachineFlags {
   host: string
   publicUrl: string | undefined
   tls: { cert: string; key: string } | undefined
-  /** Also runs tasks. */
+  /** Whether the server also runs tasks. */
   works: boolean
-  /** Links lead to the blob store itself, if it supports them. */
+  /** Links point to the blob store itself, if it supports them. */
   links: boolean
   drainMs: number
   /** Announces its address on the local network. */
@@ -36,7 +36,7 @@ interface ServerFlags extends MachineFlags {
 }
 
 interface WorkerFlags extends MachineFlags {
-  /** On this machine only; undefined: none. */
+  /** On this machine only; undefined for none. */
   metricsPort: number | undefined
 }
 
@@ -60,7 +60,7 @@ export function isTeam(given: readonly string[], environment: Environment): bool
   return environment[queueVariable] !== undefined || given.some((word) => /^--queue(=|$)/.test(word))
 }
 
-/** Null: help was requested. Throws AppError `invalid-input` with a sentence for the terminal. */
+/** Null if help was requested. Throws AppError `invalid-input` with a sentence for the terminal. */
 export function readServerFlags(given: string[], environment: Environment): ServerFlags | null {
   const values = parse(given, {
     ...machine,
@@ -84,7 +84,7 @@ export function readServerFlags(given: string[], environment: Environment): Serv
   if (!isLoopbackName(host) && publicUrl === undefined) throw wrong(words.publicUrlNeeded(host))
   if (values.links !== undefined && !['direct', 'through'].includes(values.links)) throw wrong(words.links)
   const announces = values.announce === true
-  // Clients could not reach a loopback address, and send no key unencrypted.
+  // Clients could not reach a loopback address, and must not send keys unencrypted.
   if (announces && URL.parse(publicUrl ?? '')?.protocol !== 'https:') throw wrong(words.announceNeedsUrl)
   return {
     ...machineOf(values, environment),
@@ -99,7 +99,7 @@ export function readServerFlags(given: string[], environment: Environment): Serv
   }
 }
 
-/** As `readServerFlags`. */
+/** See `readServerFlags`. */
 export function readWorkerFlags(given: string[], environment: Environment): WorkerFlags | null {
   const values = parse(given, { ...machine, 'metrics-port': { type: 'string' } })
   if (values.help === true) return null
@@ -133,7 +133,7 @@ function machineOf(values: MachineValues, environment: Environment): MachineFlag
   }
 }
 
-/** Returns the address of the database from the flag or the environment. Throws as above. */
+/** Returns the address of the database from the flag or the environment. Throws as `readServerFlags` does. */
 export function queueOf(given: string | undefined, environment: Environment): string {
   const queue = given ?? environment[queueVariable]
   if (queue === undefined || !/^postgres(ql)?:$/.test(URL.parse(queue)?.protocol ?? ''))
@@ -148,7 +148,7 @@ function checkedUrl(given: string): string {
   return url.origin
 }
 
-/** Throws as above. */
+/** Throws as `readServerFlags` does. */
 export function parse<Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
   given: string[],
   options: Options & {},
@@ -160,7 +160,7 @@ export function parse<Options extends NonNullable<Parameters<typeof parseArgs>[0
   }
 }
 
-/** Undefined stays undefined. Throws as above. */
+/** Returns undefined for undefined. Throws as `readServerFlags` does. */
 export function numberOf(flag: string, given: string | undefined, min: number, max: number): number | undefined {
   if (given === undefined) return undefined
   const number = Number(given)

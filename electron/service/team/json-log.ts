@@ -1,10 +1,10 @@
-/** The log of servers and workers: a line of JSON for each event on stderr, without prompts or keys. */
+/** The log of servers and workers on stderr: one line of JSON per event, without prompts or keys. */
 import type { Log } from './open-stores.ts'
 
-/** Fields that contain words of people; all others are codes, ids and figures. */
+/** Fields that contain people's words; all others are codes, ids and numbers. */
 const personalFields = ['prompt', 'request', 'text']
 
-/** `prompts`: whether the operator asked for them. */
+/** `prompts`: whether the operator asked for prompts to be logged. */
 export function jsonLog(
   prompts: boolean,
   write: (line: string) => void = (line) => void process.stderr.write(line),

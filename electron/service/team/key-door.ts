@@ -10,7 +10,7 @@ import type { Accounts, KeyHolder } from './postgres/accounts.ts'
 
 interface KeyDoorParts {
   accounts: Pick<Accounts, 'holdersOf' | 'noteUse'>
-  /** Of each key, at this server. */
+  /** Rate limit of each key, at this server. */
   rate: { burst: number; perSecond: number }
   now: () => number
 }
@@ -20,7 +20,7 @@ export interface TeamDoor extends Door {
   admitAdministrator(authorization: string | undefined): Promise<void>
 }
 
-/** A revoked key is accepted for up to this time. */
+/** A revoked key is accepted for up to this long. */
 const rememberMs = 5000
 const noteUseMs = 60_000
 
@@ -33,7 +33,7 @@ interface KnownKey {
 
 /** Wrong keys are not rate-limited: nobody guesses 192 bits, and a limit could lock out valid keys. */
 export function keyDoor({ accounts, rate, now }: KeyDoorParts): TeamDoor {
-  /** By hash; wrong keys are not cached. */
+  /** Keyed by hash; wrong keys are not cached. */
   const known = new Map<string, KnownKey>()
   const holderOf = batched((hashes) => accounts.holdersOf(hashes))
 
@@ -83,8 +83,8 @@ export function keyDoor({ accounts, rate, now }: KeyDoorParts): TeamDoor {
 }
 
 /**
- * Runs one query at a time; values requested meanwhile share the next one. So wrong keys, however many, occupy one
- * database connection, and a valid key waits for two queries at most.
+ * Runs one query at a time; values requested in the meantime share the next one. So wrong keys, however many, occupy
+ * one database connection, and a valid key waits for at most two queries.
  */
 function batched<Found>(
   query: (wanted: string[]) => Promise<ReadonlyMap<string, Found>>,

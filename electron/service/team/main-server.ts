@@ -1,4 +1,7 @@
-/** `npm run service -- --queue …`: a server of a team, which also runs tasks unless configured otherwise. It writes its address to stdout as one line of JSON. */
+/**
+ * `npm run service -- --queue …`: a team server, which also runs tasks unless configured otherwise. It writes its
+ * address to stdout as one line of JSON.
+ */
 import { openEngine } from '../engine-runner.ts'
 import { teamTerminalWords } from '../words/team-terminal.ts'
 import { readServerFlags, type Environment } from './command-line.ts'
@@ -11,8 +14,8 @@ import { readFileSync } from 'node:fs'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 
 /**
- * Resolves to the function that stops the server; null if only help was requested. Rejects as its parts do, and
- * `invalid-input` with a sentence.
+ * Resolves to the function that stops the server; null if only help was requested. Rejects with the errors of its
+ * parts, and `invalid-input` with a sentence.
  */
 export async function serve(given: string[], environment: Environment): Promise<(() => Promise<void>) | null> {
   const flags = readServerFlags(given, environment)

@@ -1,4 +1,4 @@
-/** `npm run worker`: runs the tasks of a team until it is stopped, and then returns unfinished ones to the queue. */
+/** `npm run worker`: runs the team's tasks until it is stopped, and then returns unfinished ones to the queue. */
 import { Console } from 'node:console'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { openEngine } from '../engine-runner.ts'

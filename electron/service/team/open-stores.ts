@@ -10,12 +10,12 @@ export type Log = (level: 'info' | 'warn' | 'error', message: string, data?: Rec
 interface StoreOptions {
   /** `postgres://…` */
   queue: string
-  /** A folder, or as `openBlobs` takes it. */
+  /** A folder, or a location that `openBlobs` accepts. */
   files: string
-  /** Links lead to the blob store itself, if it supports them. */
+  /** Links point to the blob store itself, if it supports them. */
   links: boolean
   leaseSeconds: number
-  /** Interval of checks for lost leases; undefined if another process does them. */
+  /** Interval between checks for lost leases; undefined if another process does them. */
   superviseSeconds?: number
   log: Log
 }
@@ -27,7 +27,7 @@ export interface Stores {
   close(): Promise<void>
 }
 
-/** Migrates the tables. Rejects `service-down`, `invalid-input` and as `Blobs` do. */
+/** Migrates the tables. Rejects `service-down`, `invalid-input`, and as `Blobs` does. */
 export async function openStores(options: StoreOptions): Promise<Stores> {
   const { queue: url, log, leaseSeconds, superviseSeconds } = options
   const blobs = await openBlobs(options.files, options.links)

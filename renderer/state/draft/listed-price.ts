@@ -1,7 +1,7 @@
 import { givenSlots, priceOf, type ModelOperation, type PriceRange } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 
-/** Returns the listed price of a request, in the unit of its service; null if the service sets it. Pure. */
+/** Returns the listed price of a request in the billing unit of its service; null if the service sets it. Pure. */
 export function listedPrice(
   row: ModelOperation,
   { parameters, prompt, files }: Pick<JobRequest, 'parameters' | 'prompt' | 'files'>,

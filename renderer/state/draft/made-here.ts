@@ -7,8 +7,8 @@ import { isActiveSlot, namesIn } from './draft-inputs.ts'
 import type { DraftProblem } from './fit-draft.ts'
 
 /**
- * `by-task`: the service still has it, `until` an ISO date if that is known. `only-here`: the slot takes only
- * results that the service still keeps, and this is not one. Null: it is sent like any other file.
+ * `by-task`: the service still has the task, `until` an ISO date if that is known. `only-here`: the slot takes only
+ * results that the service still keeps, and this is not one. Null: the file is uploaded like any other.
  */
 export type ReuseKind = { kind: 'by-task'; until: string | null } | { kind: 'only-here' } | null
 

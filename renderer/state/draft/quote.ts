@@ -12,10 +12,10 @@ import { studioStore } from '../studio-store.ts'
 import { keyOfRequest, type Quotes, type RequestPrice } from './total-price.ts'
 
 const debounceMs = 350
-/** Maximum number of concurrent requests, because services limit them too. */
+/** Maximum number of concurrent requests, because services rate-limit them as well. */
 const atOnce = 3
 
-/** The quotes for the requests in the form. */
+/** The quotes for the requests in the form, and whether they are settled. */
 export const quoteStore = createStore<{ quotes: Quotes }>()(() => ({ quotes: {} }))
 
 /** Returns the quotes for the requests in the form. */
@@ -28,14 +28,14 @@ interface Question {
   request: JobRequest
 }
 
-/** Set while the form has just changed. */
+/** True shortly after a change to the form. */
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: Question[] = []
 let asking = 0
-/** Grows when all quotes are dropped; answers of an earlier round are ignored. */
+/** Incremented when all quotes are dropped; responses from an earlier round are ignored. */
 let round = 0
 
-/** Follows the form. Returns the function that stops it. */
+/** Watches the form. Returns the function that stops watching. */
 export function followQuotes(): () => void {
   const endDraft = draftStore.subscribe(reconsider)
   const endStudio = studioStore.subscribe((state, before) => {
@@ -60,7 +60,7 @@ export function askAgain(): void {
   reconsider()
 }
 
-/** Resolves when every quote has been answered or dropped. */
+/** Resolves when every quote has been received or dropped. */
 export async function settledQuotes(): Promise<Quotes> {
   rest(false)
   askWaiting()

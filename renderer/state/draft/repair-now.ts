@@ -1,4 +1,4 @@
-/** Repairs the open model for printing with the local engine, which costs nothing, and keeps its size and pose. */
+/** Repairs the open model for printing with the local engine, free of charge, and keeps its size and pose. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { checkParameters, type Catalogue, type CatalogueModel } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'

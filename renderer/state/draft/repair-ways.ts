@@ -1,4 +1,4 @@
-/** Repairs a model that was prepared for printing again, with another choice of its `repair` parameter. */
+/** Repairs a model that was already prepared for printing, with another value of its `repair` parameter. */
 import { useMemo } from 'react'
 import { checkParameters, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -23,8 +23,8 @@ export interface RepairOffer {
 }
 
 /**
- * Returns the other ways that its service offers to repair an asset, with their requests. None if the catalogue or
- * the input is unknown. An open surface cannot be cut, hollowed or put on a base. Pure.
+ * Returns the other repair methods that the asset's service offers, with their requests. None if the catalogue or the
+ * input is unknown. An open surface cannot be cut, hollowed or put on a base. Pure.
  */
 export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way: RepairWay; request: JobRequest }[] {
   const { connectionId, modelId, operation, parameters, inputs } = asset.provenance
@@ -53,7 +53,7 @@ export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way
     }))
 }
 
-/** Returns the other ways to repair an asset, with their quotes. */
+/** Returns the other repair methods for an asset, with their quotes. */
 export function useRepairOffers(asset: Asset): readonly RepairOffer[] {
   const connection = useSnapshot(({ connections }) =>
     connections.find(({ id }) => id === asset.provenance.connectionId),
@@ -75,7 +75,7 @@ export function useRepairOffers(asset: Asset): readonly RepairOffer[] {
   return ways.map((offer, index) => ({ ...offer, quote: isFree ? 'free' : (quotes?.[index] ?? null) }))
 }
 
-/** Sends a repair; its result is added to the others. */
+/** Submits a repair; its result is added to the existing ones. */
 export async function repairAnotherWay({ request, quote }: RepairOffer): Promise<void> {
   const seen =
     quote === null || quote === 'free' || quote.requestHash === ''

@@ -8,15 +8,15 @@ export interface SecondStage {
   modelId: string
   modelName: string
   row: ModelOperation
-  /** The slot for the model of the first stage. */
+  /** The slot for the first stage's model. */
   slot: string
-  /** The request without that model. */
+  /** The request without the first stage's model. */
   request: JobRequest
-  /** In the unit of the service; null if the service sets it. */
+  /** In the service's billing unit; null if the service sets the price. */
   price: PriceRange | null
 }
 
-/** Returns the service's second stage for a form; null if it has none, or where that needs more than the model. */
+/** Returns the service's second stage for a form; null if it has none, or if it needs more than the model. */
 export function secondStageOf(draft: Draft, catalogue: Catalogue): SecondStage | null {
   for (const model of catalogue.models)
     for (const row of model.operations) {
@@ -35,7 +35,7 @@ export function secondStageOf(draft: Draft, catalogue: Catalogue): SecondStage |
   return null
 }
 
-/** Returns whether a form makes a single job, so that a second stage can follow it. */
+/** Returns whether a form makes exactly one job, so that a second stage can follow. */
 export function isSingle({ alsoTo, variations }: Draft): boolean {
   return alsoTo.length === 0 && variations === 1
 }

@@ -1,21 +1,21 @@
-/** The fields of a draft that its form shows, which are also all that its request contains. Pure. */
+/** The draft fields that the form shows; its request contains only these. Pure. */
 import type { InputSlot, ModelOperation, Parameter } from '../../../shared/catalogue/catalogue.ts'
 import { shownParameters, valueFault } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
 import { filesFor, inputsExpected, inputsGiven, isActiveSlot, sortOf } from './draft-inputs.ts'
 
-/** The fields of a form: its inputs, its parameters, and those of further models. */
+/** The fields of a form: its inputs, its parameters, and the fields of further models. */
 export interface ShownForm {
   inputs: InputSlot[]
   parameters: Parameter[]
-  /** A prompt that only further models take, or null. */
+  /** A prompt that only the further models take, or null. */
   furtherPrompt: InputSlot | null
 }
 
 /** A further model, with the parameters set in its own fields. */
 export type FurtherModel = Draft['alsoTo'][number]
 
-/** The request to a further model, and the parameters that only it has. */
+/** The request to a further model, and the parameters that only that model has. */
 export interface FurtherForm {
   draft: Draft
   row: ModelOperation
@@ -38,8 +38,8 @@ export function shownForm(draft: Draft, row: ModelOperation, further: readonly F
 }
 
 /**
- * Returns the form in another model's fields: files by kind, the seed by its kind, other parameters by id. Parameters
- * that the form does not show are the model's own.
+ * Converts the form to another model's fields: files by kind, the seed by its kind, other parameters by id. Parameters
+ * that the form does not show keep the model's defaults.
  */
 export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherModel, row: ModelOperation): FurtherForm {
   const { connectionId, modelId } = model
@@ -57,7 +57,7 @@ export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherMo
   return { draft: made, row, own: shownThere.filter((parameter) => own.has(parameter)) }
 }
 
-/** Returns the value of the same parameter in the form, or null if the form does not show it. */
+/** Returns the form's value for the same parameter, or null if the form does not show it. */
 function valueInForm(
   draft: Draft,
   shown: readonly Parameter[],
@@ -66,7 +66,7 @@ function valueInForm(
   const same = shown.find((other) => isSameSetting(other, parameter))
   if (same === undefined) return null
   const set = draft.parameters[same.id]
-  // A set value that does not fit excludes the model; a default that does not fit is dropped.
+  // A user-set value that does not fit excludes the model; a default that does not fit is dropped.
   if (set !== undefined) return { value: set }
   if (same.default === undefined) return parameter.default === undefined ? { value: undefined } : null
   return valueFault(parameter, same.default) === undefined ? { value: same.default } : null

@@ -6,7 +6,7 @@ import { bridge } from '../current-bridge.ts'
 import { draftStore, putFile } from './draft.ts'
 import { applyToStudio, studioStore } from '../studio-store.ts'
 
-/** Stores a picture by its hash and puts it into a slot of the room that is open at the call. Rejects with AppError. */
+/** Stores a picture by its hash and puts it into a slot of the current room. Rejects with AppError. */
 export async function attachFile(
   name: string,
   file: Blob,
@@ -19,7 +19,7 @@ export async function attachFile(
   return kept
 }
 
-/** Puts an asset into a slot, unless `isWanted` is false by then. Rejects with AppError. */
+/** Puts an asset into a slot, unless `isWanted` has become false in the meantime. Rejects with AppError. */
 export async function attachAsset(
   name: string,
   asset: Pick<Asset, 'id'>,
@@ -30,14 +30,17 @@ export async function attachAsset(
   if (isWanted()) putFile(workspace, name, kept)
 }
 
-/** Imports a file into the library; of several models in an archive, a set. Rejects with AppError: `unsupported-format`, `unsafe-file`. */
+/**
+ * Imports a file into the library; an archive with several models becomes a set. Rejects with AppError:
+ * `unsupported-format`, `unsafe-file`.
+ */
 export async function importFile(file: Blob, fileName: string): Promise<Asset> {
   const staged = await bridge().stage(file, fileName)
   const { assets } = await bridge().call('assets.import', { stagedId: staged.stagedId, several: 'set' })
   return receiveAsset(assets[0]!)
 }
 
-/** Adds an asset to the snapshot when a reply reports it before its event. */
+/** Adds an asset to the snapshot if a response reports it before its event arrives. */
 export function receiveAsset(asset: Asset): Asset {
   if (studioStore.getState().snapshot?.assets.some(({ id }) => id === asset.id) === false)
     applyToStudio({ type: 'asset', asset })

@@ -8,13 +8,13 @@ export interface SubjectState {
   subjects: readonly Subject[] | null
   /** Why the list could not be read. */
   failure: ErrorData | null
-  /** Addresses by id; null if a subject has no picture. */
+  /** URLs by subject id; null if a subject has no picture. */
   pictures: Readonly<Record<string, string | null>>
 }
 
 export const subjectStore = createStore<SubjectState>()(() => ({ subjects: null, failure: null, pictures: {} }))
 
-/** Loads the list, once. */
+/** Loads the list once. */
 export async function loadSubjects(): Promise<void> {
   if (subjectStore.getState().subjects !== null) return
   try {
@@ -25,13 +25,13 @@ export async function loadSubjects(): Promise<void> {
   }
 }
 
-/** Visible subjects without a picture, the last to become visible first. */
+/** Visible subjects without a picture, most recently visible first. */
 let waiting: string[] = []
 let fetching = false
-/** A small batch, so that the first pictures appear soon: one takes a quarter of a second. */
+/** A small batch, so that the first pictures appear soon: each takes a quarter of a second. */
 const atOnce = Math.min(4, maxSubjectPictures)
 
-/** Requests pictures of these subjects before all others. */
+/** Requests the pictures of these subjects ahead of all others. */
 export function wantPictures(ids: readonly string[]): void {
   const { pictures } = subjectStore.getState()
   const missing = ids.filter((id) => !(id in pictures))
@@ -55,7 +55,7 @@ async function fetchPictures(): Promise<void> {
       waiting = waiting.filter((id) => !ids.includes(id))
     }
   } catch {
-    // Names are enough to choose by; the next visible subjects try again.
+    // The names are enough to choose from; the next visible subjects retry.
     waiting = []
   } finally {
     fetching = false

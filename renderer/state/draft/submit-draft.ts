@@ -13,7 +13,7 @@ import { currentSnapshot, studioStore } from '../studio-store.ts'
 import { isFree, keyOfRequest, totalPrice, type Quotes, type TotalPrice } from './total-price.ts'
 import type { Batch } from './batch.ts'
 
-/** Refusals of the request itself: sending it anyway would be refused again. */
+/** Rejections of the request itself: resubmitting it would fail again. */
 const refusals: readonly ErrorCode[] = [
   'request-refused',
   'content-refused',
@@ -24,7 +24,7 @@ const refusals: readonly ErrorCode[] = [
   'mesh-too-large',
 ]
 
-/** Sends the form, unless it has problems or a file is being added; problems are shown at their fields. */
+/** Submits the form, unless it has problems or a file is still being added; problems are shown at their fields. */
 export async function submitDraft(): Promise<void> {
   const batch = currentBatch()
   const { submitting, pendingFiles: coming } = draftStore.getState()
@@ -43,7 +43,7 @@ export async function submitDraft(): Promise<void> {
     await send(batch, quotes)
     forgetRequestEdit()
     rememberSent()
-    // The number of variations belongs to one request.
+    // The number of variations applies to a single request.
     setVariations(1)
     draftStore.setState({ tried: false })
   } catch (thrown) {
@@ -55,7 +55,7 @@ export async function submitDraft(): Promise<void> {
   }
 }
 
-/** Makes an example at once where it is free, else only fills the form. */
+/** Makes an example immediately if it is free, otherwise only fills in the form. */
 export function makeExample(prompt: string, operation: OperationId): void {
   chooseOperation(operation)
   fillPrompt(prompt)
@@ -65,7 +65,7 @@ export function makeExample(prompt: string, operation: OperationId): void {
   if (free === true && draft.alsoTo.length === 0) void submitDraft()
 }
 
-/** Returns whether a refusal says that the price has changed. */
+/** Returns whether a rejection means that the price has changed. */
 export function isVoid(error: { details?: Record<string, unknown> | undefined }): boolean {
   return error.details?.['reason'] === 'quote-void'
 }

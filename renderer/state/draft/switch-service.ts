@@ -4,8 +4,8 @@ import { operationsOf } from './fit-draft.ts'
 import { studioStore } from '../studio-store.ts'
 
 /**
- * Changes to a service, in the open room where it offers something there, else in the first room where it does, and
- * focuses the prompt. A service whose catalogue is not loaded is chosen in the open room.
+ * Switches to a service and focuses the prompt. Stays in the open room if the service offers something there, otherwise
+ * opens the first room where it does. If its catalogue is not loaded, it is selected in the open room.
  */
 export function chooseService(connectionId: string): void {
   const { workspace } = draftStore.getState()

@@ -1,4 +1,4 @@
-/** The price of a batch: quotes if there are some, else the price list. Pure. */
+/** The price of a batch: from quotes if available, otherwise from the price list. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { PriceRange } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest, Quote } from '../../../shared/protocol/job.ts'
@@ -12,16 +12,16 @@ import { roundedAmount } from '../../words/format-number.ts'
 export type RequestPrice =
   { status: 'asking' } | { status: 'quoted'; quote: Quote } | { status: 'refused'; error: ErrorData }
 
-/** By `keyOfRequest`. */
+/** By the key from `keyOfRequest`. */
 export type Quotes = Readonly<Record<string, RequestPrice>>
 
 /** The number of requests to one model, and their price. */
 export interface PriceLine {
   part: BatchPart
   count: number
-  /** In the unit of the part; null while unknown. */
+  /** In the line's billing unit; null while unknown. */
   price: PriceRange | null
-  /** The price of one job, if all cost the same. */
+  /** The price of one job if all jobs cost the same. */
   each: PriceRange | null
   status: 'listed' | 'asking' | 'quoted' | 'refused'
 }
@@ -35,26 +35,26 @@ export interface BillingUnitPrice extends PriceRange {
 
 export interface TotalPrice {
   lines: PriceLine[]
-  /** In the order of the lines; amounts of different units are never added. */
+  /** In the order of the lines; amounts in different units are never added. */
   sums: BillingUnitPrice[]
   /** Number of jobs without a known price. */
   unknown: number
-  /** `listed`: no quotes were requested, because the form is not complete. */
+  /** `listed`: no quotes were requested, because the form is incomplete. */
   status: 'listed' | 'asking' | 'quoted' | 'refused'
   refused: { error: ErrorData; part: BatchPart } | null
 }
 
-/** Returns whether all of it is known to be free. */
+/** Returns whether the entire batch is known to be free. */
 export function isFree({ sums, unknown }: TotalPrice): boolean {
   return unknown === 0 && sums.every(({ most }) => most === 0)
 }
 
-/** Returns a key that is the same for the same request. */
+/** Returns a key that is identical for identical requests. */
 export function keyOfRequest(request: JobRequest): string {
   return JSON.stringify(request)
 }
 
-/** Returns the total of a batch with the quotes so far. */
+/** Returns the total of a batch from the quotes received so far. */
 export function totalPrice(batch: Pick<Batch, 'parts' | 'next'>, quotes: Quotes): TotalPrice {
   const lines = [...batch.parts.map((part) => lineOf(part, quotes)), ...nextLines(batch)]
   const refusedAt = lines.findIndex(({ status }) => status === 'refused')
@@ -97,7 +97,7 @@ function lineOf(part: BatchPart, quotes: Quotes): PriceLine {
   }
 }
 
-/** The second stage has its listed price: a service cannot quote for a model that does not exist yet. */
+/** The second stage uses its listed price: a service cannot quote for a model that does not exist yet. */
 function nextLines({ next, parts: [main] }: Pick<Batch, 'parts' | 'next'>): PriceLine[] {
   if (next === null || main === undefined) return []
   const { modelId, modelName, row, request, price } = next
@@ -105,7 +105,7 @@ function nextLines({ next, parts: [main] }: Pick<Batch, 'parts' | 'next'>): Pric
   return [{ part, count: 1, price, each: price, status: 'quoted' }]
 }
 
-/** Returns the price of a quote; null if it is not known. */
+/** Returns the price range of a quote; null if its price is unknown. */
 export function quotedRange({ credits, least, about }: Quote): PriceRange | null {
   return credits === null ? null : { least: least ?? credits, most: credits, ...(about && { about }) }
 }
@@ -121,7 +121,7 @@ function sumsOf(lines: readonly PriceLine[]): BillingUnitPrice[] {
   return [...sums.values()]
 }
 
-/** Adds two prices in one billing unit, rounding away errors of binary floating point. */
+/** Adds two prices in the same billing unit and rounds away floating-point errors. */
 function sumOf(a: PriceRange, b: PriceRange): PriceRange {
   const sum = { least: roundedAmount(a.least + b.least), most: roundedAmount(a.most + b.most) }
   return a.about || b.about ? { ...sum, about: true } : sum

@@ -3,7 +3,7 @@ import type { Asset } from '../../../shared/protocol/asset.ts'
 import { useSnapshot } from '../use-studio.ts'
 import { chainsOf, picturesOfJob, startChain, type Chain } from './chains.ts'
 
-/** Returns the chains of an asset, each with the function that starts it. */
+/** Returns an asset's chains, each with the function that starts it. */
 export function useChains(asset: Asset | null): readonly (Chain & { run: () => void })[] {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** Reads a part of `draftStore` and renders again when that part changes. */
+/** Selects a part of `draftStore` and re-renders when that part changes. */
 import { draftStore } from './draft.ts'
 import { storeHook } from '../store-hook.ts'
 

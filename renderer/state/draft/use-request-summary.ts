@@ -5,7 +5,7 @@ import { useLoaded } from '../use-loaded.ts'
 
 const none: readonly Remark[] = []
 
-/** Returns the summary in the report of a result; empty until it is loaded, and without a report. */
+/** Returns the summary from a result's report; empty until it is loaded, or if there is no report. */
 export function useRequestSummary(asset: Asset): readonly Remark[] {
   const url = useSnapshot(
     ({ assets }) =>
@@ -26,7 +26,7 @@ async function readRequestSummary(url: string): Promise<readonly Remark[]> {
   }
 }
 
-/** Without the schema, which would add zod to the start chunk of the window. */
+/** Without the schema, which would pull zod into the window's initial chunk. */
 function isRemark(value: unknown): value is Remark {
   const { code, figures } = (value ?? {}) as Partial<Record<keyof Remark, unknown>>
   return typeof code === 'string' && typeof figures === 'object' && figures !== null

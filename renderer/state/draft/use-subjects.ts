@@ -1,4 +1,4 @@
-/** Reads a part of `subjectStore` and renders again when that part changes. */
+/** Selects a part of `subjectStore` and re-renders when that part changes. */
 import { subjectStore } from './subjects.ts'
 import { storeHook } from '../store-hook.ts'
 

@@ -4,7 +4,7 @@ import type { UsualTime } from '../../../shared/protocol/job.ts'
 import { useSnapshot } from '../use-studio.ts'
 import { loadUsualTimes, newestDone, usualTimeStore } from './usual-times.ts'
 
-/** Returns the usual times of jobs, requested on mount and whenever a job is done. */
+/** Returns the usual job durations, requested on mount and whenever a job finishes. */
 export function useUsualTimes(): readonly UsualTime[] {
   const newest = useSnapshot(({ jobs }) => newestDone(jobs))
   useEffect(() => void loadUsualTimes(), [newest])

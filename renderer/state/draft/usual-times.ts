@@ -1,14 +1,14 @@
-/** How long each kind of job usually takes, from this computer's own history. */
+/** The usual duration of each kind of job, from this computer's own history. */
 import { createStore } from 'zustand/vanilla'
 import type { Job, UsualTime } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
 
 export type JobKind = Pick<UsualTime, 'connectionId' | 'operation' | 'modelId'>
 
-/** Empty until the times are known. */
+/** Empty until the durations are known. */
 export const usualTimeStore = createStore<{ times: readonly UsualTime[] }>()(() => ({ times: [] }))
 
-/** Requests the times. Without a reply the form shows none. */
+/** Requests the durations. Without a response the form shows none. */
 export async function loadUsualTimes(): Promise<void> {
   const answer = await bridge()
     .call('jobs.usual-times', {})
@@ -16,7 +16,7 @@ export async function loadUsualTimes(): Promise<void> {
   if (answer !== null) usualTimeStore.setState({ times: answer.times })
 }
 
-/** Returns the median time of a kind of job in ms, or null if none was ever done here. */
+/** Returns the median duration of a kind of job in ms, or null if none has finished on this computer. */
 export function usualMsOf(times: readonly UsualTime[], kind: JobKind): number | null {
   const found = times.find(
     (time) =>
@@ -25,7 +25,7 @@ export function usualMsOf(times: readonly UsualTime[], kind: JobKind): number | 
   return found?.medianMs ?? null
 }
 
-/** Returns the newest `finishedAt` of the jobs that are done, or '' where none is. */
+/** Returns the latest `finishedAt` of all finished jobs, or '' if there are none. */
 export function newestDone(jobs: readonly Job[]): string {
   let newest = ''
   for (const { state, finishedAt } of jobs)

@@ -1,4 +1,4 @@
-/** The command that makes a version of an asset with changes. */
+/** The command that creates a version of an asset with changes. */
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
 import { bridge } from '../current-bridge.ts'
 

@@ -5,13 +5,13 @@ import { isUntouched, planMaterials, type MaterialPlan } from '../../../shared/e
 import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
 
 export interface EditedMaterial {
-  /** The index in the file. */
+  /** The material's index in the file. */
   index: number
   look: ViewMaterial
   plan: MaterialPlan
 }
 
-/** Returns each material of the file, in its order, merged ones included. */
+/** Returns every material of the file in file order, including merged ones. */
 export function editMaterials(
   materials: readonly ViewMaterial[],
   changes: readonly MaterialChange[],
@@ -44,7 +44,7 @@ function withValues(material: ViewMaterial, { values, pictures }: MaterialPlan):
   }
 }
 
-/** Returns whether a texture is used: the file's own, or a chosen one. */
+/** Returns whether a texture is in use, either the file's own or a chosen one. */
 export function hasTexture({ look, plan }: EditedMaterial, use: TextureUse): boolean {
   const source = plan.pictures[use]?.source
   return source === undefined ? look.maps[use] !== null : source !== null
@@ -58,7 +58,7 @@ export function valuesForPicture(use: TextureUse, { emissive }: ViewMaterial): M
   return null
 }
 
-/** Splits an emission into colour and strength; a strength above 1 scales the strongest channel to 1. */
+/** Splits an emission into colour and strength; for a strength above 1, the strongest channel is scaled to 1. */
 export function emissiveOf(emissive: ViewMaterial['emissive']): NonNullable<MaterialValues['emissive']> {
   const strength = Math.max(1, ...emissive)
   return { colour: [emissive[0] / strength, emissive[1] / strength, emissive[2] / strength], strength }
@@ -69,8 +69,8 @@ function product({ colour, strength }: NonNullable<MaterialValues['emissive']>):
 }
 
 /**
- * Returns groups of materials that look the same: equal textures, and values within half a step of 8 bits. The first of
- * a group is the one that stays.
+ * Returns groups of materials that look the same: identical textures, and values within half an 8-bit step. The first
+ * material of each group is kept.
  */
 export function alikeMaterials(materials: readonly EditedMaterial[]): number[][] {
   const groups = new Map<string, number[]>()

@@ -1,4 +1,4 @@
-/** Unsaved edits: a list of changes for each asset, undone by the window's history and saved as a version. */
+/** Unsaved edits: a list of changes per asset, undone through the window's history and saved as a version. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { messageWords } from '../../words/state/message-words.ts'
@@ -9,17 +9,17 @@ import { changeOf, type StepKind, type WindowTarget } from '../undo/undo-step.ts
 
 export interface Edit<Change> {
   changes: readonly Change[]
-  /** The current drag: its changes are one step. */
+  /** The current drag: its changes form a single step. */
   gesture: string | null
 }
 
 /** The part of a store that holds edits. */
 export interface Edits<Change> {
-  /** By asset: edits survive opening another model while the window is open. */
+  /** By asset: edits survive opening another model until the window closes. */
   edits: Readonly<Record<string, Edit<Change>>>
   /** The asset whose changes are being saved. */
   saving: string | null
-  /** The asset whose changes have become a version; they are dropped as soon as that is on the stage. */
+  /** The asset whose changes have become a version; they are dropped as soon as that version is on the stage. */
   saved: string | null
 }
 
@@ -28,7 +28,7 @@ type EditStore<Change> = Pick<StoreApi<Edits<Change>>, 'getState' | 'setState'>
 export const noEdits: Edits<never> = { edits: {}, saving: null, saved: null }
 const noEdit: Edit<never> = { changes: [], gesture: null }
 
-/** Returns the unsaved changes of an asset; always the same list if there are none. */
+/** Returns an asset's unsaved changes; the same empty list every time if there are none. */
 export function editOf<Change>({ edits }: Edits<Change>, assetId: string | null): Edit<Change> {
   return (assetId === null ? undefined : edits[assetId]) ?? noEdit
 }
@@ -41,7 +41,7 @@ export function withoutSaved<Change>({ edits, saved }: Edits<Change>): Partial<E
 }
 
 /**
- * Returns the actions on the edits of a store. `kind` distinguishes its undo targets, `discarded` is the step that discards
+ * Returns the edit actions of a store. `kind` identifies its undo targets, `discarded` is the step that discards
  * changes, and `onWrite` is called with the changes after an undo, a redo or a discard.
  */
 export function editsIn<Change>(
@@ -64,7 +64,7 @@ export function editsIn<Change>(
   })
   return {
     targetOf,
-    /** Adds changes as one step. Those of one gesture, such as a drag, replace each other. */
+    /** Adds changes as one step. Changes from the same gesture, such as a drag, replace each other. */
     add(assetId: string, added: readonly Change[], step: StepKind, gesture: string | null = null): void {
       const target = targetOf(assetId)
       const before = target.read()
@@ -74,13 +74,13 @@ export function editsIn<Change>(
       store.setState(({ edits }) => ({ edits: { ...edits, [assetId]: { changes: [...kept, ...added], gesture } } }))
       recordStep(step, [changeOf(target, before, target.read())], isSameGesture)
     },
-    /** Ends a drag: the next change is a step of its own. */
+    /** Ends a drag: the next change starts a new step. */
     endGesture: (assetId: string): void => {
       const edit = editOf(store.getState(), assetId)
       if (edit.gesture !== null)
         store.setState(({ edits }) => ({ edits: { ...edits, [assetId]: { ...edit, gesture: null } } }))
     },
-    /** Discards the changes, which can be undone. Returns false if there are none. */
+    /** Discards the changes; this can be undone. Returns false if there are none. */
     discard: (assetId: string): boolean => {
       const target = targetOf(assetId)
       const before = target.read()
@@ -89,11 +89,11 @@ export function editsIn<Change>(
       recordStep(discarded, [changeOf(target, before, [])])
       return true
     },
-    /** Drops what has become a version, once another model is on the stage. */
+    /** Drops the changes that have become a version once another model is on the stage. */
     settle: () => store.setState(withoutSaved),
     /**
-     * Requests a version from the engine, which is then put on the stage. If it is refused, the changes stay. Does
-     * nothing without changes, unless there is `more` to save, and while another version is being made.
+     * Requests a version from the engine and puts it on the stage. If the engine refuses, the changes remain. Does
+     * nothing while another version is being made, or if there are no changes and no `more` to save.
      */
     async save(asset: Asset, make: (changes: readonly Change[]) => Promise<Asset>, more = false): Promise<void> {
       const target = targetOf(asset.id)

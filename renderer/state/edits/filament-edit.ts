@@ -11,20 +11,20 @@ import { editOf, editsIn, noEdits, type Edits } from './edits.ts'
 /** The area that is printed with each filament. */
 export interface FilamentAreas {
   assetId: string
-  /** Square millimetres by filament number; negative numbers: materials without a filament. */
+  /** Square millimetres by filament number; negative numbers denote materials without a filament. */
   mm2: Readonly<Record<number, number>>
 }
 
 export interface FilamentEditState extends Edits<FilamentChange> {
-  /** For the newest list applied on the stage; null: none yet. */
+  /** For the newest list applied on the stage; null if none has been applied yet. */
   areas: FilamentAreas | null
   /** The stage is ready for the tools. */
   ready: boolean
   /** The stage is applying changes. */
   working: boolean
-  /** Why the stage cannot show them. */
+  /** Why the stage cannot show the changes. */
   problem: ErrorData | null
-  /** The panel is open: the stage prepares for painting. */
+  /** The panel is open, so the stage prepares for painting. */
   panelOpen: boolean
 }
 
@@ -43,7 +43,10 @@ export const filamentEditStore = createStore<FilamentEditState>()(() => ({
 const filaments = editsIn(filamentEditStore, { kind: 'filaments', discarded: { kind: 'filaments-discarded' } })
 export const { endGesture: endFilamentGesture, discard: discardFilaments, settle: settleFilaments } = filaments
 
-/** Adds changes as one step; those of one gesture replace each other. Returns false, with a message, if the list is full. */
+/**
+ * Adds changes as one step; changes from the same gesture replace each other. Returns false, with a message, if the
+ * list is full.
+ */
 export function changeFilaments(
   assetId: string,
   added: readonly FilamentChange[],

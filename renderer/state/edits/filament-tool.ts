@@ -6,15 +6,15 @@ export const filamentTools = ['brush', 'eraser', 'bucket', 'part', 'pick'] as co
 export type FilamentTool = (typeof filamentTools)[number]
 
 export interface FilamentToolState {
-  /** Null: dragging turns the model. */
+  /** Null: dragging orbits the camera. */
   tool: FilamentTool | null
   /** The number of the filament to paint with. */
   selected: number
-  /** Millimetres; null for a share of the model's size. */
+  /** Millimetres; null for a fraction of the model's size. */
   radiusMm: number | null
   /** Strokes are mirrored. */
   mirrored: boolean
-  /** Numbers of filaments that are not painted over. */
+  /** Numbers of the filaments that are protected from painting. */
   locked: readonly number[]
 }
 
@@ -49,19 +49,19 @@ export function toggleLock(filament: number): void {
   }))
 }
 
-/** Returns the radius of the brush in mm: as set, else a 25th of the model's longest side, rounded to one digit. */
+/** Returns the brush radius in mm: as set, otherwise 1/25 of the model's longest side, rounded to one digit. */
 export function brushRadius({ radiusMm }: Pick<FilamentToolState, 'radiusMm'>, longestMm: number): number {
   if (radiusMm !== null) return radiusMm
   const [minimum, maximum] = brushRange(longestMm)
   return Math.min(maximum, Math.max(minimum, Number((longestMm / 25).toPrecision(1))))
 }
 
-/** Returns the smallest and largest radius for a model in mm. */
+/** Returns the smallest and largest radius for a model, in mm. */
 export function brushRange(longestMm: number): [number, number] {
   return [Number(Math.max(0.01, longestMm / 500).toPrecision(1)), Number((longestMm / 3).toPrecision(1))]
 }
 
-/** Changes the radius by a fifth for each unit of `by`. */
+/** Changes the radius by a fifth per unit of `by`. */
 export function resizeBrush(by: number, longestMm: number): void {
   const [minimum, maximum] = brushRange(longestMm)
   const next = brushRadius(filamentToolStore.getState(), longestMm) * 1.2 ** by

@@ -1,4 +1,4 @@
-/** Manual edits of materials: those on the stage, the unsaved changes, and saving them. */
+/** Manual edits of materials: the materials on the stage, the unsaved changes, and saving them. */
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -18,9 +18,9 @@ export interface ShownMaterials {
   triangles: readonly number[]
   /** For each material: whether every part that uses it has UVs. */
   layouts: readonly boolean[]
-  /** Of the whole model, metres. */
+  /** Bounding box of the whole model, metres. */
   box: ViewHeader['box']
-  /** Resolves to a picture of the file once it is loaded. Owned by the stage. */
+  /** Returns a picture of the file once it is loaded, otherwise null. Owned by the stage. */
   picture: (index: number) => ImageBitmap | null
 }
 
@@ -35,17 +35,17 @@ export const materialEditStore = createStore<MaterialEditState>()(() => ({ ...no
 const materials = editsIn(materialEditStore, { kind: 'materials', discarded: { kind: 'materials-discarded' } })
 export const { endGesture, discard: discardMaterials } = materials
 
-/** Reports a model that is complete on the stage, or null when it is removed. */
+/** Reports a model that is fully loaded on the stage, or null when it is removed. */
 export function reportMaterials(shown: ShownMaterials | null): void {
   materialEditStore.setState((state) => ({ shown, ...(shown === null ? {} : withoutSaved(state)) }))
 }
 
-/** Adds a change. Those of one gesture, such as a drag, are one step and replace each other. */
+/** Adds a change. Changes from the same gesture, such as a drag, form one step and replace each other. */
 export function changeMaterial(assetId: string, change: MaterialChange, gesture: string | null = null): void {
   materials.add(assetId, [change], { kind: 'materials', changes: [change] }, gesture)
 }
 
-/** Uses a file or a picture of the library in a material. Returns false, with a message, if that fails. */
+/** Uses a file or a library picture in a material. Returns false, with a message, if that fails. */
 export async function choosePicture(
   assetId: string,
   material: number,

@@ -15,9 +15,9 @@ export interface SculptEditState extends Edits<SculptStroke> {
   ready: boolean
   /** The stage is applying strokes. */
   working: boolean
-  /** The last stroke of the newest list changed nothing below the brush. */
+  /** The last stroke of the newest list had no effect under the brush. */
   missed: boolean
-  /** Why the stage cannot show them. */
+  /** Why the stage cannot show the strokes. */
   problem: ErrorData | null
 }
 

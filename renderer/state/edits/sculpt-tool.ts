@@ -1,18 +1,18 @@
-/** The sculpting tool, for every model of the window. */
+/** The sculpting tool, shared by all models in the window. */
 import { createStore } from 'zustand/vanilla'
 import { sculptBrushes } from '../../../shared/edits/sculpt-change.ts'
 import { brushRadius, brushRange } from './filament-tool.ts'
 import type { LensId } from '../stage/lens-ids.ts'
 
-/** In the order of the panel. */
+/** In panel order. */
 export const sculptTools = [...sculptBrushes, 'paint'] as const
 export type SculptTool = (typeof sculptTools)[number]
 
 export interface SculptToolState {
   tool: SculptTool
-  /** Millimetres; null for a share of the model's size. */
+  /** Millimetres; null for a fraction of the model's size. */
   radiusMm: number | null
-  /** By tool, 0 … 1. */
+  /** Strength of each tool, 0 … 1. */
   strengths: Readonly<Record<SculptTool, number>>
   /** Strokes are mirrored. */
   mirrored: boolean
@@ -33,14 +33,14 @@ export function setStrength(strength: number): void {
   sculptToolStore.setState(({ tool, strengths }) => ({ strengths: { ...strengths, [tool]: strength } }))
 }
 
-/** Changes the radius by a fifth for each unit of `by`; `longestMm` is the longest side of the model. */
+/** Changes the radius by a fifth per unit of `by`; `longestMm` is the longest side of the model. */
 export function resizeSculptBrush(by: number, longestMm: number): void {
   const [minimum, maximum] = brushRange(longestMm)
   const next = brushRadius(sculptToolStore.getState(), longestMm) * 1.2 ** by
   sculptToolStore.setState({ radiusMm: Number(Math.min(maximum, Math.max(minimum, next)).toPrecision(2)) })
 }
 
-/** Lenses that measure the file, not the edited shape. */
+/** Lenses that measure the file rather than the edited shape. */
 const measuring: ReadonlySet<string> = new Set(['thickness', 'curvature', 'deviation'])
 const coloured: ReadonlySet<string> = new Set(['full', 'base-colour'])
 

@@ -13,7 +13,7 @@ import { editOf, editsIn, noEdits, type Edits } from './edits.ts'
 import { transformToolStore } from './transform-tool.ts'
 
 export interface TransformEditState extends Edits<TransformChange> {
-  /** During a drag: the list as it would be; null without one, and after it was cancelled. */
+  /** The provisional list during a drag; null without a drag, and after it was cancelled. */
   live: { assetId: string; added: readonly TransformChange[]; changes: readonly TransformChange[] } | null
 }
 
@@ -22,17 +22,17 @@ export const transformEditStore = createStore<TransformEditState>()(() => ({ ...
 const placing = editsIn(transformEditStore, {
   kind: 'placing',
   discarded: { kind: 'placing-discarded' },
-  // Unsaved changes are always shown with their tool.
+  // The tool is always active while there are unsaved changes.
   onWrite: ({ length }) => length > 0 && transformToolStore.setState({ on: true }),
 })
 export const { settle: settlePlacing } = placing
 
-/** Returns the unsaved changes of an asset; always the same list if there are none. */
+/** Returns an asset's unsaved changes; the same empty list every time if there are none. */
 export function placingOf(state: TransformEditState, assetId: string): readonly TransformChange[] {
   return editOf(state, assetId).changes
 }
 
-/** Returns the unsaved changes with those of the current drag. */
+/** Returns the unsaved changes together with those of the current drag. */
 export function shownPlacingOf(state: TransformEditState, assetId: string): readonly TransformChange[] {
   return state.live?.assetId === assetId ? state.live.changes : placingOf(state, assetId)
 }
@@ -46,7 +46,7 @@ export function changePlacing(assetId: string, added: readonly TransformChange[]
   recordStep({ kind: 'placed', ...step }, [changeOf(target, before, after)])
 }
 
-/** Shows changes during a drag, before they are a step. */
+/** Shows changes during a drag, before they become a step. */
 export function dragPlacing(assetId: string, added: readonly TransformChange[]): void {
   const before = placingOf(transformEditStore.getState(), assetId)
   transformEditStore.setState({ live: { assetId, added, changes: settledChanges([...before, ...added]) } })
@@ -67,7 +67,7 @@ export function cancelDrag(): boolean {
   return true
 }
 
-/** Deactivates the tool and discards unsaved changes, with an undo. Returns false if the tool was inactive. */
+/** Deactivates the tool and discards unsaved changes, which can be undone. Returns false if the tool was inactive. */
 export function endTransform(): boolean {
   if (!transformToolStore.getState().on) return false
   cancelDrag()
@@ -77,7 +77,7 @@ export function endTransform(): boolean {
   return true
 }
 
-/** Cancels the drag, else the choice of a face, else the tool. Returns false if there is nothing to cancel. */
+/** Cancels the drag, otherwise face selection, otherwise the tool. Returns false if there is nothing to cancel. */
 export function cancelTransform(): boolean {
   if (cancelDrag()) return true
   if (!transformToolStore.getState().laying) return endTransform()

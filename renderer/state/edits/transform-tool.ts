@@ -1,4 +1,4 @@
-/** The tool that moves, turns and scales objects on the stage. */
+/** The tool that moves, rotates and scales objects on the stage. */
 import { createStore } from 'zustand/vanilla'
 
 export const transformModes = ['move', 'turn', 'scale'] as const
@@ -7,11 +7,11 @@ export type TransformMode = (typeof transformModes)[number]
 export interface TransformToolState {
   on: boolean
   mode: TransformMode
-  /** Drags snap; Ctrl inverts this. */
+  /** Drags snap; holding Ctrl inverts this. */
   snapping: boolean
   /** All axes are scaled together. */
   even: boolean
-  /** The selected object; null for all of them together. */
+  /** The selected object; null to transform all of them together. */
   selected: number | null
   /** The next click chooses the face to lay on the floor. */
   laying: boolean

@@ -1,24 +1,24 @@
-/** The models on the plate, shared by the stage and the panel beside it; forgotten when the window closes. */
+/** The models on the plate, shared by the stage and its side panel; discarded when the window closes. */
 import { createStore } from 'zustand/vanilla'
 import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 
-/** A piece of a surface in the coordinates of its own file, metres. */
+/** A piece of a surface in its own file's coordinates, metres. */
 export interface Piece {
   positions: Float32Array
   box: ViewHeader['box']
 }
 
 export interface PlateObject {
-  /** Its number in the changes. */
+  /** The object's number in the changes. */
   number: number
   name: string
-  /** Empty while it loads. */
+  /** Empty while the model loads. */
   pieces: readonly Piece[]
-  /** Middle of its box, millimetres in its own file. */
+  /** Centre of the model's bounding box, millimetres in its own file. */
   middleMm: [number, number, number]
-  /** Origin of its pose; the same for all objects of a file, so that they transform alike. */
+  /** Origin of the object's pose; identical for all objects of a file, so that they transform together. */
   aboutMm: [number, number, number]
-  /** It has animations, which are lost when objects are joined. */
+  /** The model has animations, which are lost when objects are joined. */
   animated: boolean
   added: boolean
 }
@@ -29,9 +29,9 @@ export interface TransformView {
   own: readonly PlateObject[]
   /** Loaded models by number. */
   added: Readonly<Record<number, PlateObject>>
-  /** Grid that a drag snaps to, millimetres. */
+  /** Grid spacing that a drag snaps to, millimetres. */
   gridMm: number
-  /** Handle of the gizmo under the pointer, as three.js names it: a click there belongs to the gizmo. */
+  /** The gizmo handle under the pointer, by its three.js name: a click there belongs to the gizmo. */
   pointed: string | null
 }
 

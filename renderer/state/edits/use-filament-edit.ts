@@ -1,4 +1,4 @@
-/** Reads a part of `filamentEditStore` and renders again when that part changes. */
+/** Selects a part of `filamentEditStore` and re-renders when that part changes. */
 import { filamentEditStore } from './filament-edit.ts'
 import { storeHook } from '../store-hook.ts'
 

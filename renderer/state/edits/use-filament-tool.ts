@@ -1,4 +1,4 @@
-/** Reads a part of `filamentToolStore` and renders again when that part changes. */
+/** Selects a part of `filamentToolStore` and re-renders when that part changes. */
 import { filamentToolStore } from './filament-tool.ts'
 import { storeHook } from '../store-hook.ts'
 

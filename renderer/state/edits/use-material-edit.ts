@@ -1,4 +1,4 @@
-/** Reads a part of `materialEditStore` and renders again when that part changes. */
+/** Selects a part of `materialEditStore` and re-renders when that part changes. */
 import { materialEditStore } from './material-edit.ts'
 import { storeHook } from '../store-hook.ts'
 

@@ -1,4 +1,4 @@
-/** Reads a part of `sculptEditStore` and renders again when that part changes. */
+/** Selects a part of `sculptEditStore` and re-renders when that part changes. */
 import { sculptEditStore } from './sculpt-edit.ts'
 import { storeHook } from '../store-hook.ts'
 

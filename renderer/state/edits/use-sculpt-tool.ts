@@ -1,4 +1,4 @@
-/** Reads a part of `sculptToolStore` and renders again when that part changes. */
+/** Selects a part of `sculptToolStore` and re-renders when that part changes. */
 import { sculptToolStore } from './sculpt-tool.ts'
 import { storeHook } from '../store-hook.ts'
 

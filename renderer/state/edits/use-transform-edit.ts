@@ -1,4 +1,4 @@
-/** Reads a part of `transformEditStore` and renders again when that part changes. */
+/** Selects a part of `transformEditStore` and re-renders when that part changes. */
 import { transformEditStore } from './transform-edit.ts'
 import { storeHook } from '../store-hook.ts'
 

@@ -1,4 +1,4 @@
-/** Reads a part of `transformToolStore` and renders again when that part changes. */
+/** Selects a part of `transformToolStore` and re-renders when that part changes. */
 import { transformToolStore } from './transform-tool.ts'
 import { storeHook } from '../store-hook.ts'
 

@@ -1,4 +1,4 @@
-/** Reads a part of `binStore` and renders again when that part changes. */
+/** Selects a part of `binStore` and re-renders when that part changes. */
 import { binStore } from './bin.ts'
 import { storeHook } from '../store-hook.ts'
 

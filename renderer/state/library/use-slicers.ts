@@ -1,4 +1,4 @@
-/** Reads a part of `slicersStore` and renders again when that part changes. */
+/** Selects a part of `slicersStore` and re-renders when that part changes. */
 import { slicersStore } from './slicers.ts'
 import { storeHook } from '../store-hook.ts'
 

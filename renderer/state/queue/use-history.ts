@@ -1,4 +1,4 @@
-/** Reads a part of `historyStore` and renders again when that part changes. */
+/** Selects a part of `historyStore` and re-renders when that part changes. */
 import { historyStore } from './job-history.ts'
 import { storeHook } from '../store-hook.ts'
 

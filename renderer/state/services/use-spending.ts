@@ -1,4 +1,4 @@
-/** Reads a part of `spendingStore` and renders again when that part changes. */
+/** Selects a part of `spendingStore` and re-renders when that part changes. */
 import { spendingStore } from './spending.ts'
 import { storeHook } from '../store-hook.ts'
 

@@ -1,4 +1,4 @@
-/** Reads a part of `webhookStore` and renders again when that part changes. */
+/** Selects a part of `webhookStore` and re-renders when that part changes. */
 import { storeHook } from '../store-hook.ts'
 import { webhookStore } from './webhooks.ts'
 

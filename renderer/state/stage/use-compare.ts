@@ -1,4 +1,4 @@
-/** Reads a part of `compareStore` and renders again when that part changes. */
+/** Selects a part of `compareStore` and re-renders when that part changes. */
 import { compareStore } from './compare.ts'
 import { storeHook } from '../store-hook.ts'
 

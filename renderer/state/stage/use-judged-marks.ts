@@ -1,4 +1,4 @@
-/** Reads a part of `judgedMarksStore` and renders again when that part changes. */
+/** Selects a part of `judgedMarksStore` and re-renders when that part changes. */
 import { judgedMarksStore } from './chosen-judgement.ts'
 import { storeHook } from '../store-hook.ts'
 

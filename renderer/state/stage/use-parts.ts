@@ -1,4 +1,4 @@
-/** Reads a part of `partsStore` and renders again when that part changes. */
+/** Selects a part of `partsStore` and re-renders when that part changes. */
 import { partsStore } from './parts.ts'
 import { storeHook } from '../store-hook.ts'
 

@@ -1,4 +1,4 @@
-/** Reads a part of `playStore` and renders again when that part changes. */
+/** Selects a part of `playStore` and re-renders when that part changes. */
 import { playStore } from './play.ts'
 import { storeHook } from '../store-hook.ts'
 

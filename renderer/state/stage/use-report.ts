@@ -1,4 +1,4 @@
-/** Reads a part of `reportStore` and renders again when that part changes. */
+/** Selects a part of `reportStore` and re-renders when that part changes. */
 import { reportStore } from './report.ts'
 import { storeHook } from '../store-hook.ts'
 

@@ -1,4 +1,4 @@
-/** Reads a part of `shotStore` and renders again when that part changes. */
+/** Selects a part of `shotStore` and re-renders when that part changes. */
 import { storeHook } from '../store-hook.ts'
 import { shotStore } from './stage-shots.ts'
 

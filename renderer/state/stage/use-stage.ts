@@ -1,4 +1,4 @@
-/** Reads a part of `stageStore` and renders again when that part changes. */
+/** Selects a part of `stageStore` and re-renders when that part changes. */
 import { stageStore } from './stage-display.ts'
 import { storeHook } from '../store-hook.ts'
 

@@ -1,4 +1,4 @@
-/** Reads a part of `toolStore` and renders again when that part changes. */
+/** Selects a part of `toolStore` and re-renders when that part changes. */
 import { toolStore } from './tools.ts'
 import { storeHook } from '../store-hook.ts'
 

@@ -5,7 +5,7 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { rangeAt, type ChunkShape } from '../join-positions.ts'
 
 export interface PaintChunk extends ChunkShape {
-  /** 4 for each vertex, normalised; null: drawn flat. */
+  /** 4 per vertex, normalised; null: drawn flat. */
   normals: Int8Array<ArrayBuffer> | null
   /** Index of the file's material. */
   material: number
@@ -15,9 +15,9 @@ export interface PaintChunk extends ChunkShape {
 export interface DrawnFaces {
   /** Below zero: a material of the file without a filament, counted down from −1. */
   filament: number
-  /** 9 for each triangle. */
+  /** 9 per triangle. */
   positions: Float32Array<ArrayBuffer>
-  /** 12 for each triangle, normalised, the fourth of each vertex 0; null: drawn flat. */
+  /** 12 per triangle, normalised, the fourth of each vertex 0; null: drawn flat. */
   normals: Int8Array<ArrayBuffer> | null
 }
 

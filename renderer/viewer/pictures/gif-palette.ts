@@ -4,7 +4,7 @@
  */
 
 export interface Palette {
-  /** 3 for each colour. */
+  /** 3 per colour. */
   colours: Uint8Array<ArrayBuffer>
   /** Returns the palette index of each pixel of an RGBA picture. */
   indices(pixels: Uint8ClampedArray, width: number): Uint8Array<ArrayBuffer>

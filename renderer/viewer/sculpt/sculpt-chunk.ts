@@ -2,10 +2,10 @@
 import type { ChunkShape } from '../join-positions.ts'
 
 export interface SculptChunk extends ChunkShape {
-  /** 4 for each vertex; null: drawn flat. */
+  /** 4 per vertex; null: drawn flat. */
   normals: Int8Array<ArrayBuffer> | null
   uvs: Float32Array<ArrayBuffer> | null
-  /** 4 for each vertex, linear. */
+  /** 4 per vertex, linear. */
   colours: Uint16Array<ArrayBuffer> | null
   /** Index of the picture that it is painted into; null: its vertices are coloured. */
   picture: number | null

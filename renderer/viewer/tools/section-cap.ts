@@ -38,7 +38,7 @@ type Box2 = [minX: number, minY: number, maxX: number, maxY: number]
 
 interface Region {
   loop: SectionLoop
-  /** 2 for each point. */
+  /** 2 per point. */
   flat: Float64Array
   /** Positive for a counter-clockwise loop seen from the front, with material inside. */
   signedArea: number

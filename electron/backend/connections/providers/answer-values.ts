@@ -1,11 +1,11 @@
-/** Reads values in an answer by paths such as `data.task_id` or `jobs.*.status`. Pure. */
+/** Reads values in a response by paths such as `data.task_id` or `jobs.*.status`. Pure. */
 
 /** Whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns all values at a path; several for a `*`. Names match regardless of case, `_` and `-`. */
+/** Returns all values at a path; a `*` can match several. Names match regardless of case, `_` and `-`. */
 export function allAt(value: unknown, path: string): unknown[] {
   let found: unknown[] = [value]
   for (const segment of segmentsOf(path)) {
@@ -20,7 +20,7 @@ interface PathSegment {
   bare: string
 }
 
-/** Caches the few hundred paths of profiles. */
+/** Caches the few hundred paths used by profiles. */
 const knownPaths = new Map<string, readonly PathSegment[]>()
 
 function segmentsOf(path: string): readonly PathSegment[] {
@@ -47,28 +47,28 @@ export function firstAt<Result>(
   return null
 }
 
-/** Returns a trimmed, non-empty text. */
+/** Returns a trimmed, non-empty string. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** Returns a trimmed, non-empty text, or null. */
+/** Returns a trimmed, non-empty string, or null. */
 export function textAt(value: unknown): string | null {
   return asText(value) ?? null
 }
 
-/** Returns a text or number as text. */
+/** Returns a string or number as a string. */
 export function asCode(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : asText(value)
 }
 
-/** Returns a non-negative number, also from a text such as `"150.00"`. */
+/** Returns a non-negative number; also accepts a string such as `"150.00"`. */
 export function asAmount(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** Returns an ISO date for ISO text, or seconds or milliseconds since 1970. Dates without a zone are UTC. */
+/** Converts an ISO string, or seconds or milliseconds since 1970, to an ISO date. Dates without a time zone are UTC. */
 export function asDate(value: unknown): string | undefined {
   const text = asText(value)
   const number = text !== undefined && /^\d{9,}(\.\d+)?$/.test(text) ? Number(text) : value
@@ -87,7 +87,7 @@ function enter(value: unknown, segment: PathSegment): unknown[] {
   return key === undefined ? [] : [value[key]]
 }
 
-/** Caches normalised names: an object is searched at a hundred paths. */
+/** Caches normalised names, because each object is searched for about a hundred paths. */
 const bareKeys = new WeakMap<object, ReadonlyMap<string, string>>()
 const noKeys: ReadonlyMap<string, string> = new Map()
 

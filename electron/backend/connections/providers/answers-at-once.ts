@@ -1,8 +1,8 @@
-/** Protocol parts of services without tasks, whose answer to the paid request is the result. Pure. */
+/** Protocol parts for services without tasks, whose response to the paid request is the result. Pure. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Protocol } from '../provider.ts'
 
-/** The answer is stored before it counts as accepted; the service has nothing to poll. */
+/** The response is stored before it counts as accepted because the service has nothing to poll. */
 export const answersAtOnce: Pick<Protocol, 'answersHoldResults' | 'poll' | 'readTask' | 'foundTask'> = {
   answersHoldResults: true,
   poll: () => {

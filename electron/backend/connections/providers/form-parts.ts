@@ -1,9 +1,9 @@
-/** Builds a form request (multipart/form-data) from the row of its operation. Pure. */
+/** Builds a form request (multipart/form-data) from its operation's row. Pure. */
 import type { FormPart, HttpBody, SentInputs } from '../provider.ts'
 import type { ServiceRequest } from '../service-client.ts'
 import { bodyOf, inSlotOrder, type OfferedOperation, ruleFor } from './offered.ts'
 
-/** Returns a form of the fields as texts, then the files in the order of the slots. */
+/** Returns a form with the fields as strings, followed by the files in slot order. */
 export function formOf(
   row: OfferedOperation,
   request: ServiceRequest,

@@ -1,4 +1,4 @@
-/** Describes result files from their links, by name, media type or extension. Pure. */
+/** Describes result files from their links: by name, media type or extension. Pure. */
 import { typeOfMediaType, typeOfName } from '../../../../shared/formats/file-type.ts'
 import type { ServiceOutput } from '../service-client.ts'
 
@@ -6,7 +6,7 @@ export interface LinkedFile {
   url: string
   name?: string | null
   mediaType?: string | null
-  /** Set if the service's field says so: a preview, a texture. */
+  /** Set if the service's field identifies the role: a preview, a texture. */
   kind?: ServiceOutput['kind']
   bytes?: number | null
   /** ISO date. */
@@ -18,13 +18,13 @@ export function outputsOf(files: readonly LinkedFile[]): ServiceOutput[] {
   return eachLinkOnce(files.filter(({ url }) => isWebLink(url))).map(outputOf)
 }
 
-/** Removes entries with a repeated link. */
+/** Removes entries whose link is repeated. */
 export function eachLinkOnce<Linked extends { url: string }>(files: readonly Linked[]): Linked[] {
   const links = new Set<string>()
   return files.filter(({ url }) => links.size < links.add(url).size)
 }
 
-/** Whether a value is a web address. Where it may lead is checked on download. */
+/** Whether a value is a web address. Where it leads is checked on download. */
 export function isWebLink(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
 }

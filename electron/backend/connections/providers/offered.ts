@@ -1,6 +1,6 @@
 /**
- * Rows of a service's catalogue: each operation of a model with how it is sent. Parameter ids are the service's field
- * names where possible, so that most of a request follows from its row. Pure.
+ * Rows of a service's catalogue: each of a model's operations and how it is sent. Parameter ids are the service's field
+ * names if possible, so that most of a request follows from its row. Pure.
  */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type {
@@ -13,18 +13,18 @@ import type {
 import type { HttpBody, InputPlan, Protocol, SentInput, SentInputs } from '../provider.ts'
 import type { InputFile, ServiceRequest } from '../service-client.ts'
 
-/** How an operation of a model is sent. */
+/** How one of a model's operations is sent. */
 export interface Sending {
-  /** Below the origin; may contain slashes, a version or `:verb`. */
+  /** Path below the origin; may contain slashes, a version or `:verb`. */
   path: string
   origin?: string
   /** Sent with every request. */
   fixed?: Readonly<Record<string, unknown>>
   /** Path of the prompt in the body; default: `prompt`. */
   prompt?: string
-  /** Rules of parameters that are not sent unchanged under their id. */
+  /** Rules for parameters that are not sent unchanged under their id. */
   fields?: Readonly<Record<string, FieldRule>>
-  /** Slot → rule of its file. Views and numbers follow the rule of their slot. */
+  /** Slot → rule for its file. Views and numbered pictures follow their slot's rule. */
   inputs?: Readonly<Record<string, InputRule>>
 }
 
@@ -35,10 +35,10 @@ export interface Sending {
 export type FieldRule = { at?: string; as?: (value: ParameterValue) => unknown; omit?: ParameterValue } | null
 
 export interface InputRule {
-  /** A path; with `[]` at the end, the value is appended to a list. */
+  /** A path; if it ends in `[]`, the value is appended to a list. */
   at: string
   ways: readonly InputPlan[]
-  /** Converts the input; default: its text. `name`: the slot with its view or number. */
+  /** Converts the input; default: its string. `name`: the slot with its view or number. */
   as?: (sent: SentInput, name: string) => unknown
 }
 
@@ -50,7 +50,7 @@ export interface OfferedModel extends Omit<CatalogueModel, 'operations'> {
   operations: readonly OfferedOperation[]
 }
 
-/** Returns the catalogue without how it is sent. `source`: of prices without their own. */
+/** Returns the catalogue without the sending rules. `source`: applies to prices that have none. */
 export function catalogueOf(
   families: Catalogue['families'],
   models: readonly OfferedModel[],
@@ -74,7 +74,7 @@ function rowOf({ price, ...operation }: OfferedOperation, source: PriceSource | 
   return row
 }
 
-/** Returns a row. Throws `request-refused` if there is none. */
+/** Returns a row. Throws `request-refused` if it does not exist. */
 export function offeredFor(
   models: readonly OfferedModel[],
   { modelId, operation }: Pick<ServiceRequest, 'modelId' | 'operation'>,
@@ -84,7 +84,7 @@ export function offeredFor(
   throw new AppError('request-refused', `${modelId} has no ${operation}`, { details: { reason: 'no-such-operation' } })
 }
 
-/** Returns the ways of a file by the rule of its slot; empty for an unknown slot. */
+/** Returns the ways to send a file, following its slot's rule; empty for an unknown slot. */
 export function plansOf(
   models: readonly OfferedModel[],
   request: ServiceRequest,
@@ -93,7 +93,7 @@ export function plansOf(
   return ruleFor(offeredFor(models, request), file.slot)?.ways ?? []
 }
 
-/** Returns how requests of these models are sent: by POST to the path of their row, by default as JSON. */
+/** Returns how requests for these models are sent: by POST to their row's path, by default as JSON. */
 export function sentByRow(
   models: readonly OfferedModel[],
   bodyFor: (row: OfferedOperation, request: ServiceRequest, inputs: SentInputs) => HttpBody = jsonOf,
@@ -111,7 +111,7 @@ function jsonOf(row: OfferedOperation, request: ServiceRequest, inputs: SentInpu
   return { json: bodyOf(row, request, inputs) }
 }
 
-/** Returns the fields of a request: fixed ones, prompt, parameters and inputs. */
+/** Returns a request's fields: fixed ones, prompt, parameters and inputs. */
 export function bodyOf(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): Record<string, unknown> {
   const { send } = row
   const body: Record<string, unknown> = structuredClone(send.fixed ?? {})
@@ -130,7 +130,7 @@ export function bodyOf(row: OfferedOperation, request: ServiceRequest, inputs: S
   return body
 }
 
-/** Returns an input as text: task handle, upload or data. Undefined for a part of a form. */
+/** Returns an input as a string: task handle, upload or data. Undefined for a form part. */
 export function textOf(sent: SentInput): string | undefined {
   if (sent.way === 'part') return undefined
   return sent.way === 'parent' ? sent.taskId : sent.value
@@ -156,12 +156,12 @@ export function putAt(body: Record<string, unknown>, path: string, value: unknow
   }
 }
 
-/** Returns the rule of a slot, also for its views and numbers. */
+/** Returns a slot's rule, also for its views and numbered pictures. */
 export function ruleFor({ send: { inputs = {} } }: OfferedOperation, name: string): InputRule | undefined {
   return inputs[name] ?? inputs[name.split('.')[0] ?? '']
 }
 
-/** Sorts inputs by slot, and views and numbers within a slot: the tenth picture after the second. */
+/** Sorts inputs by slot, then by view or number: the tenth picture comes after the second. */
 export function inSlotOrder(row: OfferedOperation, inputs: SentInputs): SentInputs {
   const rank = (name: string): number => {
     const [id = '', part = ''] = name.split('.')

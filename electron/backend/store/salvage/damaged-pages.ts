@@ -1,27 +1,27 @@
-/** Reads the pages of a damaged database file, including what its write-ahead log has committed. */
+/** Reads the pages of a damaged database file, including committed content of its write-ahead log. */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { pageHead } from './tree-page.ts'
 import { committedFrames } from './write-ahead-log.ts'
 
-/** The default of SQLite. */
+/** SQLite's default. */
 const usualPageBytes = 4096
 const pageSizes = [512, 1024, 2048, usualPageBytes, 8192, 16_384, 32_768, 65_536]
-/** Read at once; page by page after a disk error. */
+/** Bytes per read; after a disk error, single pages are read. */
 const chunkBytes = 1024 * 1024
 const magic = Buffer.from('53514c69746520666f726d6174203300', 'hex')
 
 export interface DamagedPages {
   pageBytes: number
   count: number
-  /** Pages are numbered from 1. Null: the page does not exist. */
+  /** Pages are numbered from 1. Null if the page does not exist. */
   page(number: number): Buffer | null
   /** `PRAGMA user_version`, or null if the header is damaged. */
   version: number | null
-  /** Unused pages. Null if their list is inconsistent: their content then counts as rows. */
+  /** Unused pages. Null if the freelist is inconsistent: their content then counts as rows. */
   free: ReadonlySet<number> | null
 }
 
-/** Unreadable parts are zeros. Throws errors of the file system if the file cannot be opened. */
+/** Unreadable parts are zeros. Throws file system errors if the file cannot be opened. */
 export function readDamagedPages(path: string): DamagedPages {
   const file = readSkippingErrors(path)
   const log = readLog(`${path}-wal`)
@@ -84,8 +84,8 @@ function readLog(path: string): Buffer | null {
 }
 
 /**
- * Finds the page size by the content, since the header may be damaged: the largest size at whose multiples most pages
- * of trees begin.
+ * Detects the page size from the content, since the header may be damaged: the largest size at whose multiples the most
+ * tree pages begin.
  */
 function pageBytesOf(file: Buffer): number {
   let best = { size: usualPageBytes, found: 0 }

@@ -7,13 +7,13 @@ import { type Kind, kinds, layoutsAt } from './layouts.ts'
 import { perhapsSent } from './perhaps-sent.ts'
 import { salvage, type Tallies } from './salvage.ts'
 
-/** Restored from the files of the library. */
+/** Tables that are restored from the library's files instead. */
 const elsewhere: ReadonlySet<Kind> = new Set(['assets'])
-/** Values that only had a meaning when the copy was made. */
+/** Values that were only meaningful when the copy was made. */
 const shortLivedValues: ReadonlySet<string> = new Set(['notices', pendingName])
 /**
- * Adds missing rows to incomplete tables. In a table whose tree is readable, a row that only the copy has was deleted
- * since. Returns the number of added rows by table.
+ * Adds missing rows to incomplete tables. If a table's tree is readable, a row found only in the copy has since been
+ * deleted. Returns the number of rows added per table.
  */
 export function restoreFromBackup(
   backupPath: string,
@@ -23,7 +23,7 @@ export function restoreFromBackup(
 ): Partial<Record<Kind, number>> {
   const copy = openDatabase(':memory:')
   try {
-    // The copy may have older tables.
+    // The copy may have an older table layout.
     salvage(backupPath, copy, steps)
     const restored: Partial<Record<Kind, number>> = {}
     const wanted = kinds.filter((kind) => !elsewhere.has(kind) && tallies[kind]?.whole !== true)

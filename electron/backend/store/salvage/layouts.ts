@@ -1,4 +1,4 @@
-/** The record layout of each table, by the version of the store. Read from the migrations themselves. */
+/** The record layout of each table per store version, derived from the migrations themselves. */
 import { migrate } from '../migrate.ts'
 import type { Migration } from '../migrations.ts'
 import { openDatabase } from '../../../disk/sqlite.ts'
@@ -8,12 +8,12 @@ export type Kind = (typeof kinds)[number]
 
 export interface Layout {
   kind: Kind
-  /** The values of a record in order. Stored generated columns are present but not written. */
+  /** A record's columns in order. Stored generated columns are present but never inserted. */
   columns: readonly { name: string; written: boolean }[]
   hasRowid: boolean
 }
 
-/** Returns the layouts of the tables of this version. */
+/** Returns the table layouts of this version. */
 export function layoutsAt(version: number, steps: readonly Migration[]): Layout[] {
   const database = openDatabase(':memory:')
   try {

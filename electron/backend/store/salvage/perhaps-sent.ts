@@ -2,8 +2,8 @@
 import type { FoundRow } from './recognise.ts'
 
 /**
- * Returns a waiting job as `submitting`, since it may have been sent since and must never be sent twice: it becomes
- * unsure at start and is searched for. Other rows are returned as they are.
+ * Returns a waiting job as `submitting`, since it may have been sent in the meantime and must never be sent twice: at
+ * startup it becomes unsure and the service is searched for it. Other rows are returned unchanged.
  */
 export function perhapsSent<Row extends Pick<FoundRow, 'kind' | 'values'>>(row: Row): Row {
   const body = row.values['body']

@@ -1,4 +1,4 @@
-/** Reads every row of a damaged store, also those that no tree leads to. */
+/** Reads every row of a damaged store, including those that no tree references. */
 import type { DamagedPages } from './damaged-pages.ts'
 import { type Kind, kinds, type Layout } from './layouts.ts'
 import { perhapsSent } from './perhaps-sent.ts'
@@ -8,20 +8,20 @@ import { cellPlaces, childrenOf, type PageHead, pageHead, readCell } from './tre
 
 export interface FoundRows {
   rows: Map<Kind, FoundRow[]>
-  /** By table, row ids that an index contains without a row. */
+  /** Per table, the number of row ids that occur in an index but have no row. */
   missing: Map<Kind, number>
-  /** Tables whose tree is completely readable, so that missing rows were never there. */
+  /** Tables whose tree is completely readable, so that no row of them was lost. */
   whole: Set<Kind>
 }
 
 interface Tree {
   kind: Kind
-  /** A tree of rows; otherwise an index. */
+  /** True for a table tree; false for an index. */
   ofRows: boolean
   root: number
 }
 
-/** Prefers rows on pages of a tree to stray ones, then the row written last. */
+/** Prefers rows on tree pages to stray ones, then the row written last. */
 export function readRows(pages: DamagedPages, layouts: readonly Layout[]): FoundRows {
   const trees = readTrees(pages)
   const hasRowid = new Map(layouts.map((layout) => [layout.kind, layout.hasRowid]))
@@ -79,7 +79,7 @@ function guess(layouts: readonly Layout[], rowid: number | null, record: Value[]
   return null
 }
 
-/** Reads the list of trees, from stray records if the first page is damaged. */
+/** Reads the list of trees; from stray records if the first page is damaged. */
 function readTrees(pages: DamagedPages): Tree[] {
   const reached = reachedFrom(1, pages)
   const trees = new Map<string, Tree>()
@@ -109,7 +109,7 @@ function treeOf(record: readonly Value[]): Tree | null {
   return type === 'index' ? { kind, ofRows: false, root } : null
 }
 
-/** Returns the owner of each page, and the tables with an unreadable page of rows. */
+/** Returns the owner of each page, and the tables with an unreadable row page. */
 function walk(
   pages: DamagedPages,
   trees: readonly Tree[],
@@ -156,7 +156,7 @@ function* treePages(pages: DamagedPages): Generator<{ number: number; page: Buff
   }
 }
 
-/** Yields null for an unreadable record. Branches of a table contain none. */
+/** Yields null for an unreadable record. Interior pages of a table contain none. */
 function* recordsOn(
   page: Buffer,
   head: PageHead,

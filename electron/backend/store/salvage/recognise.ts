@@ -9,11 +9,14 @@ export interface FoundRow {
   rowid: number | null
   /** The written columns. */
   values: Record<string, string | number | null>
-  /** Of two rows with one key the later one counts. */
+  /** Of two rows with the same key, the later one wins. */
   writtenAt: string
 }
 
-/** Columns that repeat a field of the body; the body is believed, since it is valid as a whole or not at all. */
+/**
+ * Columns that duplicate a field of the body. The body takes precedence, since it is either valid as a whole or not at
+ * all.
+ */
 const repeated: Partial<Record<Kind, Readonly<Record<string, string>>>> = {
   jobs: { id: 'id', created_at: 'createdAt' },
   connections: { id: 'id', created_at: 'createdAt' },
@@ -21,7 +24,7 @@ const repeated: Partial<Record<Kind, Readonly<Record<string, string>>>> = {
   ledger: { job_id: 'jobId', kind: 'kind', created_at: 'at' },
 }
 
-/** Fields that only the bodies of this table have. */
+/** Fields that occur only in the bodies of this table. */
 const signs: Record<Kind, readonly string[]> = {
   jobs: ['id', 'createdAt', 'modelId', 'inputFiles'],
   connections: ['id', 'createdAt', 'baseUrl'],
@@ -33,8 +36,8 @@ const signs: Record<Kind, readonly string[]> = {
 }
 
 /**
- * `sure`: the page is known to belong to this table; otherwise the row must look like one. Returns null if it does not,
- * or if its essential parts are damaged.
+ * `sure`: the page is known to belong to this table; otherwise the row must match its layout. Returns null if it does
+ * not, or if essential parts are damaged.
  */
 export function recognise(
   layout: Layout,

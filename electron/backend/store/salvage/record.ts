@@ -1,11 +1,11 @@
-/** One record of SQLite as values (https://www.sqlite.org/fileformat2.html#record_format). Pure. */
+/** Decodes one SQLite record into values (https://www.sqlite.org/fileformat2.html#record_format). Pure. */
 
-/** Undefined: not a valid value, such as text that is not UTF-8. */
+/** Undefined for an invalid value, such as text that is not UTF-8. */
 export type Value = string | number | null | Uint8Array | undefined
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Returns a varint and its end. Null: it is cut off, or larger than in any healthy file. */
+/** Returns a varint and its end. Null if it is truncated, or larger than in any healthy file. */
 export function readVarint(bytes: Buffer, at: number): { value: number; end: number } | null {
   let value = 0
   for (let index = 0; index < 8; index++) {

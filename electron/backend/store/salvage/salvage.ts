@@ -20,7 +20,7 @@ export type Tallies = Partial<Record<Kind, Tally>>
 
 /**
  * Fills an empty database with every readable row, at the file's version, and migrates it. Only reads the file. Throws
- * what the file system throws, and `data-corrupt` with `reason: 'newer-version'`.
+ * file system errors, and `data-corrupt` with `reason: 'newer-version'`.
  */
 export function salvage(path: string, into: Database, steps: readonly Migration[]): Tallies {
   const pages = readDamagedPages(path)
@@ -64,7 +64,7 @@ interface Reading {
   found: FoundRows
 }
 
-/** Finds the version with which most rows can be read; of several, the newest. */
+/** Finds the version with which the most rows can be read; if several tie, the newest. */
 function bestOf(readings: readonly Reading[]): Reading {
   const count = ({ found }: Reading) => [...found.rows.values()].reduce((sum, rows) => sum + rows.length, 0)
   return readings.reduce((best, reading) => (count(reading) > count(best) ? reading : best))
@@ -79,7 +79,7 @@ function write(into: Database, { kind, columns, hasRowid }: Layout, rows: readon
   const [withRowid, withoutRowid] = [hasRowid ? insert(['rowid']) : null, insert([])]
   for (const { rowid, values } of rows) {
     const given = names.map((name) => values[name] ?? null)
-    // Two rows may have the same row id if one was stray; it then gets a new one.
+    // Two rows may have the same row id if one of them was stray, which then gets a new one.
     const isWritten = rowid !== null && Number(withRowid?.run(rowid, ...given).changes ?? 0) > 0
     if (!isWritten) withoutRowid.run(...given)
   }

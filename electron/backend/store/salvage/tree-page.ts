@@ -1,7 +1,7 @@
-/** Parses one page of a tree without trusting it (https://www.sqlite.org/fileformat2.html#b_tree_pages). Pure. */
+/** Parses one B-tree page without trusting it (https://www.sqlite.org/fileformat2.html#b_tree_pages). Pure. */
 import { readVarint } from './record.ts'
 
-/** Rows are on leaves of a table; an index, and a table without row ids, has records on all pages. */
+/** A table's rows are on its leaves; indexes, and tables without row ids, have records on all pages. */
 type PageKind = 'table-leaf' | 'table-branch' | 'index-leaf' | 'index-branch'
 
 const kinds: Readonly<Record<number, PageKind>> = {
@@ -14,11 +14,11 @@ const kinds: Readonly<Record<number, PageKind>> = {
 export interface PageHead {
   kind: PageKind
   cells: number
-  /** Offset of the list of cells. */
+  /** Offset of the cell pointer array. */
   listAt: number
 }
 
-/** `from`: 100 on the first page, else 0. Returns null for another kind of page. */
+/** `from`: 100 on the first page, else 0. Returns null for other kinds of page. */
 export function pageHead(page: Buffer, from: number): PageHead | null {
   const kind = kinds[page[from] ?? 0]
   if (kind === undefined) return null
@@ -28,7 +28,7 @@ export function pageHead(page: Buffer, from: number): PageHead | null {
   return { kind, cells, listAt }
 }
 
-/** Returns the child pages of a branch. */
+/** Returns the child pages of an interior page. */
 export function childrenOf(page: Buffer, from: number, head: PageHead): number[] {
   if (!head.kind.endsWith('branch')) return []
   const below = cellPlaces(page, head).map((at) => (at + 4 <= page.byteLength ? page.readUInt32BE(at) : 0))
@@ -40,13 +40,13 @@ export function cellPlaces(page: Buffer, { cells, listAt }: PageHead): number[] 
   return Array.from({ length: cells }, (_, index) => page.readUInt16BE(listAt + index * 2))
 }
 
-/** A cell with its whole record, including overflow pages. */
+/** A cell with its complete record, including overflow pages. */
 export interface Cell {
   rowid: number | null
   payload: Buffer
 }
 
-/** `pageOf`: as in `DamagedPages`. Returns null for an offset out of the page, or a missing overflow page. */
+/** `pageOf`: as in `DamagedPages`. Returns null for an offset outside the page, or a missing overflow page. */
 export function readCell(
   page: Buffer,
   at: number,
@@ -75,7 +75,7 @@ export function readCell(
   return { rowid: rowid.value, payload: parts.length === 1 ? parts[0]! : Buffer.concat(parts) }
 }
 
-/** Returns the local bytes of a record (same page, letters P, X, M, K). */
+/** Returns the number of record bytes stored on the page itself (P, X, M and K in the specification linked above). */
 function localBytes(size: number, pageBytes: number, kind: PageKind): number {
   const max = kind === 'table-leaf' ? pageBytes - 35 : Math.floor(((pageBytes - 12) * 64) / 255) - 23
   if (size <= max) return size

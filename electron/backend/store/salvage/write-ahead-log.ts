@@ -2,7 +2,7 @@
 
 const headBytes = 32
 const frameHeadBytes = 24
-/** The last bit is the byte order of the checksums. */
+/** The lowest bit is the byte order of the checksums. */
 const magic = 0x377f0682
 
 /** Returns the newest committed content of each page. Stops, as SQLite does, at the first wrong checksum. */

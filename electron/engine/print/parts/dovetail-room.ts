@@ -41,7 +41,7 @@ export const flare = Math.tan((15 * Math.PI) / 180)
 const directions = 8
 /** Parallel runs tried in each direction. */
 const lanes = 15
-/** At its ends, where a surface is round, a groove may lack a wall on this share of its run. */
+/** At its ends, where a surface is round, a groove may lack a wall on this fraction of its run. */
 const maxRagged = 0.4
 /** A tongue shorter than this many times its neck tilts. */
 const minNecks = 1.5

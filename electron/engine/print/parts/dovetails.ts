@@ -59,7 +59,7 @@ export interface Slid {
   inRing: Vector[]
 }
 
-/** Maximum neck width as a share of the model's longest side. */
+/** Maximum neck width as a fraction of the model's longest side. */
 const widestShare = 0.1
 /** Depth relative to the neck. */
 const depthShare = 0.6

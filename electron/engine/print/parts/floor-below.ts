@@ -7,9 +7,9 @@ import { nextCorner } from '../../mesh/twins.ts'
 import { mitredNormals } from '../../repair/mitre.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 
-/** Share of the distance to the middle of the material: patches on both sides keep a film between them. */
+/** Fraction of the distance to the middle of the material: patches on both sides keep a film between them. */
 const ownShare = 0.96
-/** Minimum, as a share of the depth. */
+/** Minimum, as a fraction of the depth. */
 const minShare = 0.02
 /** Surface whose normal has a smaller cosine with the downward direction is on the opposite side. */
 const facing = -0.2
@@ -73,7 +73,7 @@ function placeBelow(body: Body, surface: Surface, point: number, way: Vector, de
   }
 }
 
-/** Share of the depth up to the plane halfway between the surface here and the opposite side. */
+/** Fraction of the depth up to the plane halfway between the surface here and the opposite side. */
 function shareAt(body: Body, surface: Surface, point: number, way: Vector, depthMm: number): number {
   const lift = depthMm * 1e-3
   const [dx, dy, dz] = [-way[0], -way[1], -way[2]]

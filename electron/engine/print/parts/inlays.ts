@@ -39,10 +39,10 @@ export interface Inlays {
   surface: Labelled
 }
 
-/** Share of the requested depth. */
+/** Fraction of the requested depth. */
 const shallow = 0.5
 /**
- * Maximum edge length of patches, in depths and as a share of the diagonal, whichever is larger: beyond it the floor
+ * Maximum edge length of patches, in depths and as a fraction of the diagonal, whichever is larger: beyond it the floor
  * would not follow corners.
  */
 const longestEdge = { depths: 3, ofSize: 0.01 }

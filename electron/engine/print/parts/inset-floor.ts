@@ -5,7 +5,7 @@ import { cross, dot, minus, plus, scaled, unit, type Vector, vectorAt } from '..
 import type { Patch } from './patch.ts'
 import { clearOfFloor, clearOfWalls, type Pocket, settledPoint } from './pocket.ts'
 
-/** Minimum depth, as a share of the pocket's. */
+/** Minimum depth, as a fraction of the pocket's. */
 const minShare = 0.05
 /** Maximum distance, in gaps, that a point is moved for the walls. */
 const maxMoved = 8
@@ -14,7 +14,7 @@ const atWall = 0.01
 /** Points nearer to a side than this, in gaps, are pulled back towards the top, in steps. */
 const nearest = 0.6
 const backStep = 0.25
-/** Minimum depth of a point moved sideways, as a share of the depth straight down. */
+/** Minimum depth of a point moved sideways, as a fraction of the depth straight down. */
 const asDeep = 0.7
 /** Rounds in which points of flipped triangles go back halfway, then completely. */
 const maxRounds = { half: 5, whole: 3 }

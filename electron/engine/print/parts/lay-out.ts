@@ -35,7 +35,7 @@ export interface Laid {
   tooLarge: boolean
 }
 
-/** Gap between plates, as a share of their width. */
+/** Gap between plates, as a fraction of their width. */
 const plateGap = 0.2
 /** Minimum tipping angle at which a piece stands firmly while it is printed. */
 const minTipDegrees = 8

@@ -10,7 +10,7 @@ const minBeyond = 0.03
 
 interface OnEdge {
   point: number
-  /** Share of the way from `from`. */
+  /** Fraction of the way from `from`. */
   share: number
   from: number
 }

@@ -25,7 +25,7 @@ export interface Groups {
   empty: string[]
 }
 
-/** Sheet thickness and dust limit, as shares of the diagonal. */
+/** Sheet thickness and dust limit, as fractions of the diagonal. */
 const sheetShare = 0.02
 const dustShare = 0.002
 

@@ -7,7 +7,7 @@ import { loft, roundedRing } from './prism.ts'
 /** Arc of a round base that is legible from the front, in radii. */
 const readable = 1.8
 
-/** Margin around the model, as a share of its size. */
+/** Margin around the model, as a fraction of its size. */
 const margin = 0.12
 
 /**

@@ -39,14 +39,14 @@ const maxCells = 600_000
 /** If fewer cells are crossed and the wall is not accurate enough, cells of half the size are tried. */
 const fewCells = 40_000
 
-/** Simplification errors as shares of the wall, tried in turn. */
+/** Simplification errors as fractions of the wall, tried in turn. */
 const slacks = [0.025, 0.012, 0.005]
 /** Required share of the inner surface whose wall is within 5 %, and the improvement for which the next attempt is preferred. */
 const goodShare = 0.997
 const betterBy = 0.001
 const samplesToChoose = 20_000
 
-/** Narrower gaps, as a share of the wall, are below the lattice's resolution and would not drain. */
+/** Narrower gaps, as a fraction of the wall, are below the lattice's resolution and would not drain. */
 const narrowest = 1 / samplesInWall
 
 /**
@@ -83,7 +83,7 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
 interface Wall {
   /** Wound outwards, as if the cavities were solids. */
   wall: Body
-  /** Share of its area that is within 5 % of the wall. */
+  /** Fraction of its area that is within 5 % of the wall. */
   share: number
   cellMm: number
   /** Number of cells that it crosses. */

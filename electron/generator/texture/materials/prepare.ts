@@ -14,7 +14,7 @@ export interface PreparedPattern {
   feature: number
 }
 
-/** Materials of the covers. */
+/** The material of each cover. */
 const covers = { snow: 'snow', moss: 'moss', rust: 'rust' } as const
 
 export function preparedPattern(

@@ -9,7 +9,10 @@ export function linearOfHex(hex: string): LinearRgb {
   return vec3((c) => linearFromSrgb(Number.parseInt(hex.slice(2 * c + 1, 2 * c + 3), 16) / 255))
 }
 
-/** Colours this far in lightness from the first characterise the material (a zebra's black) and stay. */
+/**
+ * Colours that differ this much in lightness from the first are characteristic of the material (a zebra's black) and
+ * stay.
+ */
 const apart = 0.5
 
 /**
@@ -20,7 +23,7 @@ export function paletteWith(material: SolidMaterial, requested: readonly LinearR
   const own = material.colours.map(linearOfHex)
   if (requested.length === 0) return own
   if (material.takesEachColour === true) {
-    // One colour replaces the most colourful of the material's own.
+    // A single colour replaces the material's most colourful one.
     if (requested.length >= own.length || requested.length >= 2)
       return [...requested, ...own.slice(requested.length)].slice(0, Math.max(2, requested.length))
     return own.map((colour, i) => (i === maxColourful(own) ? requested[0]! : colour))
@@ -33,7 +36,7 @@ export function paletteWith(material: SolidMaterial, requested: readonly LinearR
     const difference = entry.lightness - first!.lightness
     if (i > 0 && Math.abs(difference) > apart) return colour
     const chroma = first!.chroma > 0.03 ? Math.min(1.4, entry.chroma / first!.chroma) : 1
-    // Near black and white there is little room for a difference.
+    // Near black and white there is little headroom for a difference.
     const room = difference < 0 ? Math.min(1, target.lightness / 0.5) : Math.min(1, (1 - target.lightness) / 0.35)
     return linearFromOklch({
       lightness: target.lightness + difference * Math.max(0.25, room),
@@ -52,7 +55,7 @@ function maxColourful(colours: readonly LinearRgb[]): number {
   return chroma.indexOf(Math.max(...chroma))
 }
 
-/** Signed angle of the shorter way from one hue to another, in degrees. */
+/** Signed angle in degrees of the shorter turn from one hue to another. */
 function turnBetween(from: number, to: number): number {
   return ((to - from + 540) % 360) - 180
 }

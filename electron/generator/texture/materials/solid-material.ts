@@ -1,4 +1,4 @@
-/** A row of the list of materials. */
+/** A row of the material table. */
 import type { Pattern, PatternInput } from './surface-pattern.ts'
 
 export type MaterialGroup = 'wood' | 'stone' | 'metal' | 'ceramic' | 'fabric' | 'hide' | 'nature' | 'plain' | 'pattern'
@@ -7,22 +7,22 @@ export interface SolidMaterial {
   id: string
   name: string
   group: MaterialGroup
-  /** Folded words and phrases that name it, besides its name. */
+  /** Folded words and phrases that name the material, besides its name. */
   words: readonly string[]
   /** Names only the group ("wood", "metal"): a more specific name next to it takes precedence. */
   generic?: boolean
-  /** sRGB hex. A colour word shifts all of them by what it shifts the first. */
+  /** sRGB hex. A colour word shifts every entry by the shift of the first. */
   colours: readonly string[]
-  /** Colour words replace the palette entry by entry instead. */
+  /** Colour words replace the palette entry by entry instead of shifting it. */
   takesEachColour?: boolean
-  /** Features along the longest side of the model, by default. */
+  /** Default number of features along the model's longest side. */
   across: number
   make(input: PatternInput): Pattern
 }
 
 /**
- * Returns the materials of a table with a line for each: `group | id | name | across | colours | words`, then `generic` or
- * `takesEachColour` if that is true. `makes` has the pattern of each id.
+ * Parses a material table with one line per material: `group | id | name | across | colours | words`, then optionally
+ * `generic` or `takesEachColour`. `makes` maps each id to its pattern.
  */
 export function materialsOf(table: string, makes: Readonly<Record<string, SolidMaterial['make']>>): SolidMaterial[] {
   const lines = table.trim().split('\n')

@@ -15,13 +15,15 @@ export interface Spot {
   pixel: number
   /** Convexity: 0 flat … 1 a right-angled edge. */
   edge: number
-  /** Concavity: 0 flat … 1 a right-angled corner. */
+  /** Concavity: 0 flat … 1 a right-angled inner corner. */
   cavity: number
   /** Height within the painted model, 0 … 1. */
   rise: number
 }
 
-/** Surface at a point. Colours are linear, 0 … 1; height is in features; `glow` is the emitted share of the colour. */
+/**
+ * Surface at a point. Colours are linear, 0 … 1; height is in features; `glow` is the emitted fraction of the colour.
+ */
 export interface Surface {
   red: number
   green: number
@@ -39,7 +41,7 @@ export interface PatternInput {
   /** The material's palette, after recolouring. */
   colours: readonly LinearRgb[]
   seed: number
-  /** Surface finish of a metal, 0 … 1 each. */
+  /** Surface finishes of a metal, 0 … 1 each. */
   finish?: { brushed?: number; hammered?: number; cast?: number }
 }
 
@@ -75,21 +77,21 @@ export function paint(out: Surface, colour: LinearRgb): void {
   out.blue = colour[2]
 }
 
-/** Mixes in another colour by a share 0 … 1. */
+/** Blends in another colour by a fraction 0 … 1. */
 export function blend(out: Surface, colour: LinearRgb, share: number): void {
   out.red += (colour[0] - out.red) * share
   out.green += (colour[1] - out.green) * share
   out.blue += (colour[2] - out.blue) * share
 }
 
-/** Mixes in the colour of another surface by a share 0 … 1. */
+/** Blends in another surface's colour by a fraction 0 … 1. */
 export function blendSurface(out: Surface, other: Surface, share: number): void {
   out.red += (other.red - out.red) * share
   out.green += (other.green - out.green) * share
   out.blue += (other.blue - out.blue) * share
 }
 
-/** Multiplies the colour. */
+/** Multiplies the colour by a factor. */
 export function shadeBy(out: Surface, factor: number): void {
   out.red *= factor
   out.green *= factor
@@ -106,12 +108,12 @@ export function noisePattern<Options = void>(
   }
 }
 
-/** A 2D pattern. `plane` is 0, 1 or 2, so that each plane may differ. */
+/** A 2D pattern. `plane` is 0, 1 or 2, so that each plane can differ. */
 export type FlatPattern = (u: number, v: number, spot: Spot, out: Surface, plane: number) => void
 
 /**
- * Projects a 2D pattern along the three axes and mixes by how much the surface faces each (triplanar mapping, Geiss
- * 2007), so that no seam shows. A higher `sharpness` narrows the mixed zone. v runs up on the sides.
+ * Projects a 2D pattern along the three axes and blends by how much the surface faces each (triplanar mapping, Geiss
+ * 2007), so that no seam shows. A higher `sharpness` narrows the blend zone. v runs up on the sides.
  */
 export function onThreePlanes(pattern: FlatPattern, sharpness = 8): Pattern {
   const part = newSurface()
@@ -125,7 +127,7 @@ export function onThreePlanes(pattern: FlatPattern, sharpness = 8): Pattern {
     for (let plane = 0; plane < 3; plane++) {
       const weight = (plane === 0 ? wz : plane === 1 ? wx : wy) / sum
       if (weight < 0.015) continue
-      // Seen from outside u runs to the right on every side, so that a twill leans the same way all around.
+      // Seen from outside, u runs to the right on every side, so that a twill leans the same way all around.
       const u = plane === 1 ? (spot.nx > 0 ? -spot.z : spot.z) : plane === 0 && spot.nz < 0 ? -spot.x : spot.x
       const v = plane === 2 ? spot.z : spot.y
       part.metalness = out.metalness

@@ -14,7 +14,7 @@ import {
   type Spot,
 } from './surface-pattern.ts'
 
-/** 0 … 1 each; polish from -1 (rough) to 1 (polished). */
+/** Strengths, 0 … 1 each; polish runs from -1 (rough) to 1 (polished). */
 export interface Treatment {
   worn: number
   dirty: number
@@ -23,7 +23,7 @@ export interface Treatment {
   brushed: number
   hammered: number
   cast: number
-  /** Cover on upward-facing surfaces. */
+  /** Cover of upward-facing surfaces. */
   cover?: 'snow' | 'moss' | 'dust' | 'rust'
 }
 
@@ -32,7 +32,7 @@ export const untreated: Treatment = { worn: 0, dirty: 0, wet: 0, polish: 0, brus
 const grime = linearOfHex('#2b2118')
 const dust = linearOfHex('#a99a83')
 
-/** Applies a treatment; `cover` is in features of the material below. Worn edges show `beneath`. */
+/** Applies a treatment; `cover` is scaled in features of the material below. Worn edges show `beneath`. */
 export function treated(
   pattern: Pattern,
   treatment: Treatment,
@@ -62,7 +62,7 @@ export function treated(
       out.glow *= 1 - lying
     }
     if (wet > 0) {
-      // Water fills pores: darker, richer, with a glossy film (Jensen et al. 1999).
+      // Water fills pores: the colour becomes darker and richer, under a glossy film (Jensen et al. 1999).
       const film = wet * smooth(-0.35, 0.25, cloud + 0.4 * spot.cavity + 0.25 * spot.ny)
       const rough = out.roughness * (1 - out.metalness)
       shadeBy(out, 1 - 0.45 * film * rough)

@@ -1,7 +1,7 @@
 /** Extracts palettes and transfers one onto another. */
 import { fromOklab, toOklab } from '../../../../shared/geometry/oklab.ts'
 
-/** Centres in Oklab, 3 per entry, darkest first, and the share of colours near each. */
+/** Centres in Oklab, 3 values per entry, darkest first, and the fraction of colours near each. */
 export interface Palette {
   colours: Float64Array
   shares: Float64Array
@@ -9,7 +9,10 @@ export interface Palette {
 
 const rounds = 24
 
-/** k-means in Oklab over linear RGB colours, seeded evenly along lightness: deterministic. `count` at most. */
+/**
+ * k-means in Oklab over linear RGB colours, seeded evenly along lightness, hence deterministic. Returns at most `count`
+ * entries.
+ */
 export function paletteOf(linear: Float32Array, count: number): Palette {
   const points = new Float64Array(linear)
   const entries = points.length / 3
@@ -56,7 +59,7 @@ export function paletteTransfer(from: Palette, to: Palette): (colour: Float64Arr
     averageBetween(to, before, before + from.shares[i]!, targets, i * 3)
     before += from.shares[i]!
   }
-  // Width of the interpolation, relative to the palette's own distances.
+  // Width of the interpolation, relative to the distances between palette entries.
   let spread = 0
   for (let i = 1; i < count; i++) spread += distance(from.colours, i * 3, from.colours, (i - 1) * 3)
   const sigma = Math.max(0.02, (0.45 * spread) / Math.max(1, count - 1))

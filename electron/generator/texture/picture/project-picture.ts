@@ -9,7 +9,7 @@ import type { TextureRemark } from '../remarks.ts'
 import { boxOf } from '../bounds.ts'
 import { sampleTexture } from '../../../engine/texture/sample-texture.ts'
 
-/** Larger differences of aspect ratio keep the picture's proportions instead of stretching it. */
+/** Above this difference in aspect ratio, the picture keeps its proportions instead of being stretched. */
 const maxPull = 1.35
 
 export interface Projection {

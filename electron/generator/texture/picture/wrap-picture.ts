@@ -49,7 +49,7 @@ export function wrapPicture(
   }
 }
 
-/** Triangle wave 0 … 1, kept half a texel from the border, where filtering would cross it. */
+/** Triangle wave 0 … 1, kept half a texel away from the border, where filtering would cross it. */
 function mirrored(t: number): number {
   const turn = Math.abs(((t % 2) + 2) % 2)
   return Math.min(0.9999, Math.max(0.0001, turn > 1 ? 2 - turn : turn))

@@ -9,7 +9,7 @@ import type { TexturePlan, Request } from './read-prompt.ts'
 
 export interface Placed {
   assignments: Assignment[]
-  /** Differences from the words. */
+  /** Deviations from the prompt's words. */
   notes: TextureRemark[]
   /** Requests without a matching part. */
   dropped: ReadonlySet<Request>
@@ -17,7 +17,7 @@ export interface Placed {
 
 /**
  * Matches parts by their own and their materials' names, with synonyms; "base", "top", "upper half" and the like are
- * shares of the height if no part has the name. Precedence, lowest first: everything, shares of the height, parts.
+ * height ranges if no part has the name. Precedence, lowest first: everything, height ranges, parts.
  */
 export function placeOnModel({ requests, corrected, ignored }: TexturePlan, model: Model): Placed {
   const notes: TextureRemark[] = readingRemarks(corrected, [])
@@ -98,7 +98,7 @@ function namedParts({ place, unknown }: Request, names: readonly ReadonlySet<str
   }
 }
 
-/** Returns words and their singulars; splits camelCase and numbers: `WheelFront_02` is wheel and front. */
+/** Returns words and their singulars; splits camelCase and numbers: `WheelFront_02` becomes wheel and front. */
 function wordsIn(...texts: string[]): string[] {
   return texts
     .flatMap((text) => wordsOf(text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[_\d]+/g, ' ')))

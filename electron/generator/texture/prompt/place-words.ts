@@ -1,12 +1,12 @@
-/** Words for parts of a model and shares of its height. */
+/** Words for parts of a model and for height ranges. */
 
 /** A place named by words, independent of the model. */
 export interface PlaceWord {
   /** Folded words for the part. */
   names: readonly string[]
-  /** Shares of the height that are meant if no part has the name; undefined if only a part can be meant. */
+  /** Height range if no part has the name; undefined if the words can only mean a part. */
   band?: readonly [from: number, to: number]
-  /** Everything that no other words name. */
+  /** Everything not named by other words. */
   rest?: boolean
 }
 
@@ -54,7 +54,7 @@ const table: readonly [PlaceWord['band'] | 'rest' | undefined, string][] = [
   [undefined, 'buttons|button|screws|bolts|hinges|chain'],
 ]
 
-/** By folded word or words. */
+/** Keyed by folded word or phrase. */
 export const placeWords: ReadonlyMap<string, PlaceWord> = new Map(
   table.flatMap(([where, names]) => {
     const all = names.split('|')

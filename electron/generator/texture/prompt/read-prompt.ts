@@ -36,7 +36,7 @@ interface Clause {
   treated: boolean
   place?: PlaceWord
   unknown: string[]
-  /** Starts with "with": it may describe what lies on the last request. */
+  /** Starts with "with": it may describe a cover of the previous request. */
   added: boolean
 }
 
@@ -60,8 +60,9 @@ const overlays: Readonly<Record<string, Partial<Treatment>>> = {
 }
 
 /**
- * Reads "gold base, marble body", "worn red leather", "black and white checks". Throws `invalid-input` for no words,
- * and `request-refused` with `{ reason: 'unsupported_prompt', suggestions }` if no material or colour is named.
+ * Parses prompts such as "gold base, marble body", "worn red leather", "black and white checks". Throws `invalid-input`
+ * if there are no words, and `request-refused` with `{ reason: 'unsupported_prompt', suggestions }` if no material or
+ * colour is named.
  */
 export function readTexturePrompt(prompt: string): TexturePlan {
   if (prompt.trim() === '')
@@ -153,7 +154,7 @@ function materialOf(clause: Clause, requests: readonly Request[]): SolidMaterial
   const [first] = materials
   if (first === undefined) {
     const { cover } = clause.treatment
-    // "mossy" alone is moss.
+    // "mossy" on its own means moss.
     if (cover === 'snow' || cover === 'moss' || cover === 'rust') {
       if (requests.length > 0 && clause.place === undefined) return undefined
       clause.treatment = { ...clause.treatment }
@@ -162,7 +163,7 @@ function materialOf(clause: Clause, requests: readonly Request[]): SolidMaterial
     }
     return undefined
   }
-  // Rust, moss or snow named after another material lies on it.
+  // Rust, moss or snow named after another material covers it.
   if (requests.length > 0 && clause.place === undefined && materials.length === 1 && overlays[first.id] !== undefined)
     return 'overlay'
   const close = materials.filter(({ generic }) => generic !== true)

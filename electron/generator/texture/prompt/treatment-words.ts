@@ -3,7 +3,7 @@ import type { Treatment } from '../materials/treatment.ts'
 
 export interface TreatmentWord {
   change?: Partial<Treatment>
-  /** Factor on the size of the pattern. */
+  /** Factor for the size of the pattern. */
   scale?: number
 }
 
@@ -46,7 +46,7 @@ const table: readonly [TreatmentWord, string][] = [
   [{}, 'clean|new|fresh|neu|nuevo|neuf|nuovo|pristine'],
 ]
 
-/** By folded word or words. */
+/** Keyed by folded word or phrase. */
 export const treatmentWords: ReadonlyMap<string, TreatmentWord> = new Map(
   table.flatMap(([word, names]) => names.split('|').map((name): [string, TreatmentWord] => [name, word])),
 )

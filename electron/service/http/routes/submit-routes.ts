@@ -24,7 +24,10 @@ const acceptedSchema = z.object({
   credits: z.object({ quoted: z.number() }),
 })
 
-/** `POST /v1/generate` and its like, and `POST /v1/quotes`. A path whose operations are all to come answers `unsupported`. */
+/**
+ * `POST /v1/generate` and similar paths, and `POST /v1/quotes`. A path with only planned operations responds with
+ * `unsupported`.
+ */
 export function submitRoutes(context: RouteContext): Route[] {
   const paths = [...new Set(operations.map((row) => row.path))]
   const limit = bodyLimit(context)
@@ -131,20 +134,20 @@ function schemasOf(context: RouteContext, operation: OperationId, inputs: 'requi
   })
 }
 
-/** Fits the largest file of the catalogue as a data: URI, up to a limit, and the rest of the body. */
+/** Fits the catalogue's largest file as a data: URI, up to a limit, plus the rest of the body. */
 function bodyLimit({ offering }: RouteContext): number {
   const slots = offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
   const largest = Math.min(maxInlineBytes, Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0)))
   return Math.ceil((largest * 4) / 3) + 64 * 1024
 }
 
-/** Returns a union, or the only schema. */
+/** Returns the union of the schemas, or the only one. */
 function oneOf(schemas: readonly z.ZodType[]): z.ZodType {
   const [only] = schemas
   return schemas.length === 1 && only !== undefined ? only : z.union(schemas)
 }
 
-/** `/v1/meshes/remesh`: `meshesRemesh`. */
+/** Maps `/v1/meshes/remesh` to `meshesRemesh`. */
 function idOfPath(path: string): string {
   return path.replace('/v1/', '').replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
 }

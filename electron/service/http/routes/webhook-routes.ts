@@ -21,7 +21,7 @@ const newWebhookSchema = webhookSchema.extend({
 })
 const bodyLimit = 16 * 1024
 
-/** `/v1/webhooks`: the same in both modes. */
+/** Routes under `/v1/webhooks`, the same in both modes. */
 export function webhookRoutes({ webhooks }: RouteContext): Route[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** The administrator's page and its requests. Everything but the page itself needs an administrator's key. */
+/** The administrator's page and its requests. Everything except the page itself needs an administrator's key. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../../../shared/protocol/app-error.ts'

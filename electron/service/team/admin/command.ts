@@ -23,7 +23,7 @@ const options = {
 
 type Values = ReturnType<typeof read>['values']
 
-/** Returns the output. Rejects AppError `invalid-input` or `not-found` with a sentence, `service-down`. */
+/** Returns the output. Rejects with AppError `invalid-input` or `not-found` with a sentence, or `service-down`. */
 export async function administer(given: string[], environment: Environment): Promise<string> {
   const { values, positionals } = read(given)
   const command = positionals.slice(0, positionals[0] === 'accounts' || positionals[0] === 'keys' ? 2 : 1).join(' ')
@@ -46,7 +46,7 @@ interface Asked {
   values: Values
   name: string | undefined
   more: string | undefined
-  /** Migrations that this call applied. */
+  /** Number of migrations that this call applied. */
   done: number
 }
 
@@ -119,7 +119,7 @@ function read(given: string[]) {
   }
 }
 
-/** Treats the number of `accounts grant ada -20` as a value, not a flag. */
+/** Treats the number in `accounts grant ada -20` as a value, not a flag. */
 function asPositional(word: string, index: number, all: string[]): string {
   return /^-\d/.test(word) && all[index - 2] === 'grant' ? ` ${word}` : word
 }

@@ -1,4 +1,4 @@
-/** The entry of `npm run service-admin`. */
+/** The entry point of `npm run service-admin`. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { administer } from './command.ts'
 

@@ -25,7 +25,7 @@ interface Overview {
   accounts: (AccountRow & { keys: KeyRow[] })[]
   administrators: KeyRow[]
   tasks: UnfinishedTask[]
-  /** Of all accounts; `tasks` has the first hundred, running ones first. */
+  /** Across all accounts; `tasks` contains the first hundred, running ones first. */
   unfinished: number
   workers: WorkerState[]
 }

@@ -1,4 +1,4 @@
-/** Blobs in a folder, on this machine or a share that all machines see at the same path. */
+/** Blobs in a folder, on this machine or on a share that all machines mount at the same path. */
 import { access, constants, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { diskError } from '../../../disk/disk-error.ts'
@@ -7,7 +7,7 @@ import { writeFileDurably } from '../../../disk/durable.ts'
 import { openPart } from '../../http/results.ts'
 import type { Blobs } from './blobs.ts'
 
-/** Makes the folder. Rejects as `Blobs` do. */
+/** Creates the folder. Rejects as `Blobs` does. */
 export async function folderBlobs(folder: string, freeBytes: FreeBytes = systemFreeBytes): Promise<Blobs> {
   const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {

@@ -1,4 +1,4 @@
-/** Opens the blob store that an operator names. The S3 SDK is loaded only if it is needed. */
+/** Opens the blob store that an operator specifies. The S3 SDK is loaded only when needed. */
 import { resolve } from 'node:path'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { teamWords } from '../../words/team.ts'
@@ -6,8 +6,8 @@ import type { Blobs } from './blobs.ts'
 import { folderBlobs } from './folder-blobs.ts'
 
 /**
- * A folder, `s3://bucket/prefix` at Amazon, or `s3+http://host:port/bucket/prefix` (`s3+https:`) elsewhere. Rejects `invalid-input`
- * with a sentence, and as `Blobs` do.
+ * Accepts a folder, `s3://bucket/prefix` for Amazon, or `s3+http://host:port/bucket/prefix` (`s3+https:`) for other
+ * stores. Rejects `invalid-input` with a sentence, and as `Blobs` does.
  */
 export async function openBlobs(where: string, links: boolean): Promise<Blobs> {
   const found = /^s3(?:\+(https?))?:\/\/(.+)$/.exec(where)

@@ -1,4 +1,7 @@
-/** Blobs in an S3-compatible store. Credentials and region come from where the SDK looks for them: environment, profile, machine. */
+/**
+ * Blobs in an S3-compatible store. The SDK finds credentials and region in its usual places: environment, profile,
+ * machine.
+ */
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -16,9 +19,9 @@ interface S3Options {
   bucket: string
   /** Ends with a slash, or is empty. */
   prefix: string
-  /** Of a store that is not Amazon's, such as `http://minio:9000`. */
+  /** Address of a store other than Amazon's, such as `http://minio:9000`. */
   endpoint: string | undefined
-  /** Whether clients can reach the store to download; otherwise all downloads go through a server. */
+  /** Whether clients can reach the store for downloads; otherwise all downloads go through a server. */
   links: boolean
 }
 
@@ -28,7 +31,7 @@ export function s3Blobs({ bucket, prefix, endpoint, links }: S3Options): Blobs {
   const client = new S3Client({
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     region: process.env['AWS_REGION'] ?? 'us-east-1',
-    // Only the checksums that the protocol requires: not every store supports the newer ones.
+    // Uses only the checksums that the protocol requires: not every store supports the newer ones.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

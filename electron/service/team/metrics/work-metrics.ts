@@ -8,7 +8,7 @@ export interface WorkMetrics {
   ended: (status: Ending['status'], seconds: number) => void
 }
 
-/** A registry with metrics of the process. */
+/** Returns a registry with the metrics of the process. */
 export function workMetrics(): WorkMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

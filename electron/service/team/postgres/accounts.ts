@@ -6,7 +6,7 @@ import { teamWords } from '../../words/team.ts'
 import type { Database } from './database.ts'
 
 export interface KeyLimits {
-  /** Maximum number of unfinished tasks; null means no limit, here and in the fields below. */
+  /** Maximum number of unfinished tasks; null means no limit, as in the fields below. */
   tasksAtOnce: number | null
   tasksADay: number | null
   /** Bytes of inputs and results. */
@@ -17,7 +17,7 @@ export interface AccountRow {
   id: string
   name: string
   weight: number
-  /** Null: unmetered. */
+  /** Null for unmetered. */
   granted: number | null
   reserved: number
   charged: number
@@ -28,7 +28,7 @@ export interface AccountRow {
 
 export interface KeyRow {
   id: string
-  /** Null: an administrator. */
+  /** Null for an administrator. */
   account_id: string | null
   hint: string
   tasks_at_once: number | null
@@ -42,7 +42,7 @@ export interface KeyRow {
 export interface KeyHolder {
   /** Of the key. */
   id: string
-  /** Null: an administrator. */
+  /** Null for an administrator. */
   account: string | null
 }
 
@@ -59,8 +59,8 @@ export class Accounts {
   }
 
   /**
-   * Adds an account with its first key, which is shown only here. `credits` null: unmetered. Rejects `invalid-input`
-   * for a taken name.
+   * Adds an account with its first key, which is shown only here. `credits` null means unmetered. Rejects
+   * `invalid-input` for a taken name.
    */
   async add(
     name: string,
@@ -105,8 +105,8 @@ export class Accounts {
   }
 
   /**
-   * Adds credits, or withdraws unspent ones if negative. Rejects `invalid-input` if they are spent or the account is
-   * unmetered.
+   * Adds credits, or withdraws unspent ones if negative. Rejects `invalid-input` if they are already spent or the
+   * account is unmetered.
    */
   async grant(nameOrId: string, credits: number, note: string): Promise<AccountRow> {
     const { id } = await this.find(nameOrId)
@@ -141,7 +141,7 @@ export class Accounts {
     await this.#database.query('update accounts set weight = $2 where id = $1', [id, weight])
   }
 
-  /** Returns a new key, shown only here. `nameOrId` null: an administrator's. */
+  /** Returns a new key, shown only here. `nameOrId` null: an administrator's key. */
   async addKey(nameOrId: string | null, limits: KeyLimits): Promise<{ id: string; key: string }> {
     const account = nameOrId === null ? null : (await this.find(nameOrId)).id
     const { id, key, values } = newKey(account, limits, this.#now())
@@ -149,7 +149,7 @@ export class Accounts {
     return { id, key }
   }
 
-  /** `nameOrId` null: the administrators' keys. */
+  /** `nameOrId` null returns the administrators' keys. */
   async keys(nameOrId: string | null): Promise<KeyRow[]> {
     const account = nameOrId === null ? null : (await this.find(nameOrId)).id
     const { rows } = await this.#database.query<KeyRow>(
@@ -163,7 +163,7 @@ export class Accounts {
     return (await this.#database.query<KeyRow>(`select ${keyColumns} from keys order by created_at`)).rows
   }
 
-  /** Undefined limits stay unchanged. Rejects `not-found`. */
+  /** Undefined limits remain unchanged. Rejects `not-found`. */
   async limit(keyId: string, limits: Partial<KeyLimits>): Promise<void> {
     const { rowCount } = await this.#database.query(
       `update keys set tasks_at_once = case when $2 then $3 else tasks_at_once end,
@@ -190,7 +190,7 @@ export class Accounts {
     if (rowCount === 0) throw new AppError('not-found', teamWords.noKey(keyId))
   }
 
-  /** Returns the holders of keys by their SHA-256 hashes in hexadecimal. Unknown and revoked keys are missing. */
+  /** Returns the holders of keys by their SHA-256 hashes in hexadecimal. Unknown and revoked keys are omitted. */
   async holdersOf(hashes: readonly string[]): Promise<Map<string, KeyHolder>> {
     const { rows } = await this.#database.query<{ hash: string; id: string; account_id: string | null }>(
       `select encode(k.hash, 'hex') as hash, k.id, k.account_id from keys k left join accounts a on a.id = k.account_id

@@ -1,4 +1,4 @@
-/** The limits of a key: unfinished tasks, tasks a day, bytes stored. */
+/** The limits of a key: unfinished tasks, tasks per day, bytes stored. */
 import { refusal } from '../../problem.ts'
 import type { Caller } from '../../tasks/tasks.ts'
 import { teamWords } from '../../words/team.ts'
@@ -38,7 +38,7 @@ export async function checkLimits(
   if (bytesKept !== null) await checkBytes(db, key, 0)
 }
 
-/** Rejects `payload_too_large` where `more` bytes would exceed the storage limit of the key. */
+/** Rejects `payload_too_large` if `more` bytes would exceed the storage limit of the key. */
 export async function checkBytes(db: Queryable, key: string, more: number): Promise<void> {
   const { rows } = await db.query<{ most: number | null; kept: number }>(
     `select bytes_kept as most,

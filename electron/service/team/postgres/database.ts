@@ -10,7 +10,7 @@ export interface Queryable {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>
 }
 
-/** Contains our tables; those of pg-boss are in `queueSchema`. */
+/** Contains our tables; pg-boss keeps its own in `queueSchema`. */
 export const schema = 'maquette'
 export const queueSchema = 'maquette_queue'
 
@@ -22,7 +22,7 @@ const types = {
     asNumbers.includes(oid) ? Number : pgTypes.getTypeParser(oid, format)) as typeof pgTypes.getTypeParser,
 }
 
-/** Above the number of distinct statements; bounds the memory if values were put into them. */
+/** Exceeds the number of distinct statements; bounds the memory if values were inlined into them. */
 const maxPrepared = 300
 
 export class Database implements Queryable {
@@ -35,7 +35,7 @@ export class Database implements Queryable {
       connectionString: url,
       max: max,
       connectionTimeoutMillis: 5000,
-      // A server that vanished must not block a request for ever.
+      // A server that vanished must not block a request forever.
       query_timeout: 30_000,
       keepAlive: true,
       application_name: 'maquette',
@@ -43,7 +43,7 @@ export class Database implements Queryable {
       types,
     })
     // A new connection may break before its waiter gets it. Without a listener, that error would end the process;
-    // queries on such a connection are rejected with the same error anyway.
+    // queries on such a connection reject with the same error anyway.
     this.#pool.on('connect', (client) => void client.on('error', () => undefined))
     this.#pool.on('error', (error) => log('a connection to the database broke', { reason: error.message }))
   }
@@ -59,7 +59,7 @@ export class Database implements Queryable {
 
   /**
    * Rejects with the error of `work`, or `service-down`. If the connection breaks during the commit, the transaction
-   * may have succeeded, so a caller that repeats it must check first.
+   * may have succeeded, so a caller must check before repeating it.
    */
   async transaction<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result> {
     let client: PoolClient
@@ -85,7 +85,7 @@ export class Database implements Queryable {
     }
   }
 
-  /** Prepares statements once for each connection; planning the task insert takes longer than running it. */
+  /** Prepares statements once per connection; planning the task insert takes longer than running it. */
   #prepared(text: string, values: unknown[]): { text: string; values: unknown[]; name?: string } {
     const known = this.#names.get(text)
     if (known !== undefined) return { text, values, name: known }
@@ -100,7 +100,7 @@ export class Database implements Queryable {
   }
 }
 
-/** For pg-boss, so that its statement is part of our transaction. */
+/** Adapts our connection for pg-boss, so that its statement is part of our transaction. */
 export function inTransaction(db: Queryable): { db: Db } {
   return { db: { executeSql: (text, values) => db.query(text, values) } }
 }

@@ -1,5 +1,5 @@
 /**
- * Delivers events to webhooks, from any server: one at a time to each, with retries until they are delivered or too
+ * Delivers events to webhooks from any server: one at a time per webhook, with retries until they are delivered or too
  * old.
  */
 import { setTimeout } from 'node:timers/promises'

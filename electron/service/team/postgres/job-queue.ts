@@ -4,17 +4,17 @@ import type { JobAttempt } from 'pg-boss'
 import { inTransaction, queueSchema } from './database.ts'
 import type { Queryable } from './database.ts'
 
-/** Usual tasks, and those that need a worker with much memory. */
+/** Ordinary tasks, and those that need a worker with much memory. */
 const taskQueues = ['tasks', 'large-tasks'] as const
 export type TaskQueueName = (typeof taskQueues)[number]
 
-/** Tasks whose work broke off too often. */
+/** Tasks whose work was interrupted too often. */
 const deadQueue = 'dead-tasks'
 const eventQueue = 'events'
-/** Wakes idle workers. */
+/** Notification channel that wakes idle workers. */
 const wakeChannel = 'maquette_tasks'
 
-/** Number of broken attempts after which a task is given up and refunded. */
+/** Number of interrupted attempts after which a task is given up and refunded. */
 const maxBreaks = 20
 const daySeconds = 24 * 60 * 60
 
@@ -39,9 +39,9 @@ export interface EventJob {
 
 export interface JobQueueOptions {
   url: string
-  /** Seconds without a sign of life after which a worker loses its tasks. At least 10. */
+  /** Seconds without a heartbeat after which a worker loses its tasks. At least 10. */
   leaseSeconds: number
-  /** Whether to check for lost leases here. */
+  /** Whether to check for lost leases in this process. */
   supervise: boolean
   superviseSeconds?: number
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
@@ -122,13 +122,13 @@ export class JobQueue {
     }
   }
 
-  /** Null: nothing waits. */
+  /** Null if nothing is waiting. */
   async take(queue: TaskQueueName): Promise<HeldTask | null> {
     const [job] = await this.#boss.fetch<{ taskId: string }>(queue)
     return job === undefined ? null : { queue, taskId: job.data.taskId, jobId: job.id, attempt: job.retryCount + 1 }
   }
 
-  /** Calls back when there may be a task, also after a gap in listening. */
+  /** Calls back when there may be a task, including after a gap in listening. */
   async onWake(wake: () => void): Promise<() => Promise<void>> {
     const listening = await this.#boss.getDb().listen?.(wakeChannel, wake, wake)
     return async () => listening?.close()
@@ -139,12 +139,12 @@ export class JobQueue {
     return hasAffected(await this.#boss.touch(held.queue, attemptOf(held)))
   }
 
-  /** Returns false if the lease is lost, or the job was cancelled. */
+  /** Returns false if the lease is lost or the job was cancelled. */
   async complete(db: Queryable, held: HeldTask): Promise<boolean> {
     return hasAffected(await this.#boss.complete(held.queue, attemptOf(held), null, inTransaction(db)))
   }
 
-  /** Returns it to the queue. */
+  /** Returns the task to the queue. */
   async giveBack(db: Queryable, held: HeldTask): Promise<boolean> {
     return hasAffected(await this.#boss.fail(held.queue, attemptOf(held), null, inTransaction(db)))
   }
@@ -154,7 +154,7 @@ export class JobQueue {
     await this.#boss.cancel(queue, jobId, inTransaction(db))
   }
 
-  /** Returns the ids of tasks that were given up, each with the function that removes it. */
+  /** Returns the ids of tasks that were given up, each with a function that removes it. */
   async takeDead(): Promise<{ taskId: string; done: (db: Queryable) => Promise<void> }[]> {
     const jobs = await this.#boss.fetch<{ taskId: string }>(deadQueue, { batchSize: 10 })
     return jobs.map((job) => ({
@@ -168,7 +168,7 @@ export class JobQueue {
     await this.#boss.send(eventQueue, event, { group: { id: event.hookId }, ...later, ...inTransaction(db) })
   }
 
-  /** Returns due events, one at a time for each webhook, each with the function that removes it. */
+  /** Returns due events, one at a time per webhook, each with a function that removes it. */
   async takeEvents(max: number): Promise<{ event: EventJob; done: (db: Queryable) => Promise<boolean> }[]> {
     const jobs = await this.#boss.fetch<EventJob>(eventQueue, { batchSize: max, groupConcurrency: 1 })
     return jobs.map((job) => ({
@@ -187,7 +187,7 @@ function attemptOf({ jobId, attempt }: HeldTask): JobAttempt {
   return { id: jobId, retryCount: attempt - 1 }
 }
 
-/** Whether the command changed the job. The types of pg-boss omit this field. */
+/** Whether the command changed the job. The pg-boss types omit this field. */
 function hasAffected(response: { affected?: number }): boolean {
   if (response.affected === undefined) throw new TypeError('pg-boss no longer says how many jobs it has changed')
   return response.affected > 0

@@ -5,7 +5,7 @@ import { migrations } from './migrations.ts'
 import { schema } from './database.ts'
 import type { Database } from './database.ts'
 
-/** Serialises servers that start together. Any number, but always the same. */
+/** Serialises servers that start simultaneously. Any number works, but it must not change. */
 const migrationLock = 7_462_513
 
 /**

@@ -1,4 +1,4 @@
-/** 3D AI Studio: Tripo, Hunyuan, TRELLIS.2 and picture models, and mesh tools, with one wallet. */
+/** 3D AI Studio: Tripo, Hunyuan, TRELLIS.2, picture models and mesh tools, billed from one wallet. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
 import { publishedAt } from '../price-sources.ts'

@@ -1,4 +1,4 @@
-/** Input slots of 3D AI Studio: prompts, pictures as data URIs, models as parts of a form. */
+/** Input slots for 3D AI Studio: prompts, pictures as data URIs, models as form parts. */
 import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf, type FileType } from '../../../../../shared/formats/file-type.ts'
 import type { InputRule } from '../offered.ts'
@@ -17,7 +17,7 @@ export const image: InputSlot = {
   maxBytes: 20 * megabyte,
 }
 
-/** Transparent PNG may be refused, so pictures are sent as JPEG where they can be converted. */
+/** Transparent PNGs may be refused, so pictures are sent as JPEG if they can be converted. */
 export const asPicture: InputRule = {
   at: 'image',
   ways: [

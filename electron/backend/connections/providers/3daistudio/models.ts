@@ -1,4 +1,4 @@
-/** Models of 3D AI Studio that have an operation here and a documented interface. */
+/** 3D AI Studio models that have an operation here and a documented interface. */
 import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, formatNames, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'

@@ -1,4 +1,4 @@
-/** Picture models through 3D AI Studio. */
+/** Picture models offered by 3D AI Studio. */
 import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { asLabels, choice, formatNames, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'

@@ -1,4 +1,4 @@
-/** Protocol of 3D AI Studio: JSON, or a form with a model; all paths end in a slash. Pure. */
+/** Protocol of 3D AI Studio: JSON, or a form if there is a model; all paths end in a slash. Pure. */
 import type { HttpBody, Protocol, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
@@ -27,11 +27,11 @@ export const protocol: Protocol = {
 
 function bodyFor(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
   if (row.inputs.some(({ kind }) => kind === 'mesh')) {
-    // Sent with the height only: its effect on walls is undocumented.
+    // Sent only with the height: its effect on walls is undocumented.
     const unit = 'target_height' in request.parameters ? [{ name: 'unit', value: 'cm' }] : []
     return { parts: [...unit, ...formOf(row, request, inputs).parts] }
   }
   const body = bodyOf(row, request, inputs)
-  // Maps are on by default and imply a texture.
+  // Maps are on by default and require a texture.
   return { json: body['texture'] === false ? { ...body, pbr: false } : body }
 }

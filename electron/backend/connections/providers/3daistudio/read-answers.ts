@@ -1,4 +1,4 @@
-/** Reads answers of 3D AI Studio. Pure. */
+/** Reads responses from 3D AI Studio. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
@@ -24,7 +24,7 @@ export function readSubmit({ json }: Answer): SubmitReply {
   return { kind: 'task', taskId, task: null, quotedCredits: null }
 }
 
-/** Reads a task. A finished task without files is still being stored, or has failed if it has a reason. */
+/** Reads a task. A finished task without files is still being stored, or has failed if a reason is included. */
 export function readTask({ json }: Answer, taskId: string): TaskReply {
   const statusWord = isRecord(json) ? asText(json['status']) : undefined
   if (!isRecord(json) || statusWord === undefined) return { kind: 'unreadable', reason: 'no-status' }
@@ -50,7 +50,7 @@ function failedOr(reason: string | undefined): 'failed' | 'refused' {
   return meaningOf({ code: null, message: reason ?? null }) === 'moderation' ? 'refused' : 'failed'
 }
 
-/** Reads one entry per file. An earlier version named link and preview differently. */
+/** Reads one entry per file. An earlier API version used different names for the link and preview. */
 function readOutputs(results: unknown): ServiceOutput[] {
   if (!Array.isArray(results)) return []
   const files = results.flatMap((entry): LinkedFile[] => {
@@ -65,7 +65,7 @@ function readOutputs(results: unknown): ServiceOutput[] {
   return inOrder(outputsOf(files))
 }
 
-/** The extension in the link takes precedence over the type: a model may come in an archive. */
+/** The link's extension takes precedence over the type: a model may arrive in an archive. */
 function fileOf(url: string, type: string | undefined): LinkedFile {
   const path = new URL(url).pathname
   if (/\.[a-z0-9]{1,8}$/i.test(path)) return { url }
@@ -74,7 +74,7 @@ function fileOf(url: string, type: string | undefined): LinkedFile {
   return type?.endsWith('IMAGE') === true ? { url, name: 'picture.png' } : { url }
 }
 
-/** Reads a refusal. The code has several names, in either case; `face_limit: out of range` names a field. */
+/** Reads a refusal. The code's field has several names, in either case; `face_limit: out of range` names a field. */
 export function readError({ json, text }: Answer): ServiceWords {
   const body = isRecord(json) ? json : {}
   const code = ['error_code', 'code', 'error']

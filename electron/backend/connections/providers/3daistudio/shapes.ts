@@ -1,4 +1,4 @@
-/** Hunyuan and TRELLIS.2 through 3D AI Studio. */
+/** Hunyuan and TRELLIS.2 models offered by 3D AI Studio. */
 import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { InputRule, OfferedModel, OfferedOperation } from '../offered.ts'

@@ -1,4 +1,4 @@
-/** Tripo through 3D AI Studio. */
+/** Tripo models offered by 3D AI Studio. */
 import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, seedOf, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
@@ -28,7 +28,7 @@ const uses: readonly Parameter[] = [
 const textureSeed = whole('texture_seed', 'Texture seed', [0, maxSeed], { advanced: true, ...textured })
 /** P1 only. */
 const modelSeed = seedOf({ id: 'model_seed', maximum: maxSeed })
-/** P1 only: seed of the picture drawn from the prompt. */
+/** P1 only: seed for the picture drawn from the prompt. */
 const imageSeed = whole('image_seed', 'Picture seed', [0, maxSeed], { advanced: true })
 
 /** Mesh options of version 3. */

@@ -1,4 +1,4 @@
-/** Comfy Cloud: the user's workflows on rented hardware, by the same API v2 as an own server. */
+/** Comfy Cloud: the user's workflows on rented hardware, using the same API v2 as a self-hosted server. */
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import type { Protocol, Provider } from '../../provider.ts'
 import { jobsApi } from '../comfyui/jobs-api.ts'

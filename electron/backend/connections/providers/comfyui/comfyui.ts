@@ -1,4 +1,4 @@
-/** ComfyUI on this computer or the local network. Each workflow of a connection is a model. */
+/** ComfyUI on this computer or the local network. Each of a connection's workflows is a model. */
 import type { Provider } from '../../provider.ts'
 import { isRecord } from '../answer-values.ts'
 import { noSuchJob } from './jobs-api.ts'

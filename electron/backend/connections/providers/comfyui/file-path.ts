@@ -3,8 +3,8 @@ import { typeOfMediaType, typeOfName } from '../../../../../shared/formats/file-
 import type { InputFile } from '../../service-client.ts'
 
 /**
- * Returns a name derived from the content, so that no file replaces another. Meshes are stored where the loader nodes
- * look.
+ * Returns a name derived from the content, so that files never overwrite each other. Meshes are stored where the loader
+ * nodes look.
  */
 export function filePathOf({ sha256, mediaType, name }: InputFile): { folder: '3d' | null; name: string } {
   const type = typeOfMediaType(mediaType) ?? typeOfName(name)

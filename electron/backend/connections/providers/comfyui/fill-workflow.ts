@@ -1,4 +1,4 @@
-/** Fills a request into a workflow at its marks. Pure. */
+/** Inserts a request's values into a workflow at its marks. Pure. */
 import { AppError } from '../../../../../shared/protocol/app-error.ts'
 import type { AnyViewId } from '../../../../../shared/catalogue/catalogue.ts'
 import type { SentInput, SentInputs } from '../../provider.ts'
@@ -6,7 +6,7 @@ import type { ServiceRequest } from '../../service-client.ts'
 import { textOf } from '../offered.ts'
 import type { NodeInput, Workflow, WorkflowNodes } from './workflow.ts'
 
-/** Returns the workflow of a model. Throws `request-refused` if none exists. */
+/** Returns a model's workflow. Throws `request-refused` if none exists. */
 export function workflowFor(
   workflows: readonly Workflow[],
   { modelId, operation }: Pick<ServiceRequest, 'modelId' | 'operation'>,
@@ -18,7 +18,7 @@ export function workflowFor(
   })
 }
 
-/** Returns the filled nodes. `asValue`: how a file is represented. Inputs that are not given keep their saved value. */
+/** Returns the filled nodes. `asValue`: how a file is represented. Inputs without a value retain their saved one. */
 export function fillWorkflow(
   workflow: Workflow,
   request: ServiceRequest,

@@ -12,7 +12,7 @@ const usualInputs: Partial<Record<MarkKind, readonly string[]>> = {
   seed: ['seed', 'noise_seed', 'value', 'int'],
 }
 
-/** Returns the type of an input's value, or null for a missing or connected input. */
+/** Returns an input value's type, or null if the input is missing or connected. */
 export function kindOfInput(node: WorkflowNode, input: string): 'text' | 'number' | 'switch' | null {
   if (!Object.hasOwn(node.inputs, input)) return null
   switch (typeof node.inputs[input]) {
@@ -27,7 +27,7 @@ export function kindOfInput(node: WorkflowNode, input: string): 'text' | 'number
   }
 }
 
-/** Returns the named input, the usual one, or the only suitable one; null if that is ambiguous. */
+/** Returns the named input, the usual one, or the only suitable one; null if the choice is ambiguous. */
 export function inputFor(mark: Mark, node: WorkflowNode): string | null {
   if (mark.input !== null) return mark.input
   const wanted = mark.kind === 'seed' ? 'number' : mark.kind === 'set' ? null : 'text'

@@ -1,6 +1,6 @@
 /**
- * Comfy API v2: files are assets, a running workflow is a job with an id of the service, and a used key is refused. For
- * Comfy Cloud and own servers. Pure.
+ * Comfy API v2: files are assets, a running workflow is a job whose id the service assigns, and a key that was already
+ * used is refused. For Comfy Cloud and self-hosted servers. Pure.
  */
 import type { HttpDescription, Protocol, SentInput } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
@@ -16,11 +16,11 @@ import { catalogueOfWorkflows, type WorkflowHost } from './workflow-model.ts'
 import type { Workflow } from './workflow.ts'
 
 const handlePrefix = 'v2|'
-/** Limits the node list in a handle; ids that are too long are refused. */
+/** Limits the node list in a handle because ids that are too long are refused. */
 const maxNodesLength = 2000
-/** Upload limit of all servers with this API. */
+/** Upload limit for all servers with this API. */
 const maxUploadBytes = 100_000_000
-/** A job that does not exist: v2 answers 404 with a code, and 401 to a wrong key. */
+/** A job that does not exist: v2 responds with 404 and a code, or with 401 if the key is wrong. */
 export const noSuchJob: HttpDescription = { method: 'GET', path: '/api/v2/jobs/00000000-0000-4000-8000-000000000000' }
 
 /** Returns the protocol without a key; Comfy Cloud adds one. */
@@ -57,7 +57,7 @@ export function jobsApi(workflows: readonly Workflow[], host: Omit<WorkflowHost,
         method: 'POST',
         path: '/api/v2/assets',
         body: {
-          // The file comes last: parts behind it are ignored.
+          // The file comes last because parts after it are ignored.
           parts: [
             { name: 'content_type', value: file.mediaType },
             { name: 'file_path', value: folder === null ? name : `${folder}/${name}` },
@@ -76,7 +76,7 @@ export function jobsApi(workflows: readonly Workflow[], host: Omit<WorkflowHost,
   }
 }
 
-/** Returns `v2|<job>|<node>,<node>`: the job, and the result nodes because v2 does not return the workflow. */
+/** Returns `v2|<job>|<node>,<node>`: the job, and the result nodes, because v2 does not return the workflow. */
 function handleOf(id: string, workflows: readonly Workflow[], { modelId }: ServiceRequest): string {
   const workflow = workflows.find((each) => each.id === modelId)
   const nodes = workflow === undefined ? '' : resultNodes(workflow.nodes).join(',')

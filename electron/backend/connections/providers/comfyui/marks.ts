@@ -1,5 +1,5 @@
 /**
- * Parses the marks in the node titles of a workflow, which say where a request goes:
+ * Parses the marks in a workflow's node titles, which define where request values are inserted:
  * `maquette:<what>[:<detail>][@<input>]`, separated by semicolons. Documented in `docs/comfyui.md`. Pure.
  */
 
@@ -13,24 +13,24 @@ export interface Mark {
   text: string
   kind: MarkKind
   detail: string | null
-  /** The named input of the node; null: the usual one. */
+  /** The node input that the mark names; null: the usual one. */
   input: string | null
 }
 
 /** One part of a title that starts like a mark. */
 export type ReadMark = { mark: Mark } | { unknown: string }
 
-/** Characters of a mark quoted in errors. */
+/** Maximum number of a mark's characters quoted in errors. */
 const maxShownLength = 200
 
-/** Returns the title of a node, or an empty text. */
+/** Returns a node's title, or an empty string. */
 export function titleOf(node: unknown): string {
   const meta = isRecord(node) ? node['_meta'] : null
   const title = isRecord(meta) ? meta['title'] : null
   return typeof title === 'string' ? title : ''
 }
 
-/** Returns the marks of a title in order. */
+/** Returns a title's marks in order. */
 export function marksOf(title: string): ReadMark[] {
   return title
     .split(';')

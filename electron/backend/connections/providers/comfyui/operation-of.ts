@@ -18,7 +18,7 @@ export function operationOf(workflow: Workflow): OperationId | null {
   return makesModel ? 'text-to-3d' : 'image-generate'
 }
 
-/** Returns a mark that the operation requires and the workflow lacks, or null. */
+/** Returns a mark that the operation requires but the workflow lacks, or null. */
 export function missingMark(workflow: Workflow, operation: OperationId): string | null {
   const { prompt, mesh, mask, views, pictures } = workflow
   if (views.size > 0 && !views.has('front')) return 'maquette:image:front'

@@ -1,4 +1,4 @@
-/** ComfyUI's own routes: ids of ours, the queue and the history. Pure. */
+/** ComfyUI's own routes: ids chosen by us, the queue and the history. Pure. */
 import { createHash } from 'node:crypto'
 import type { HttpDescription, InputPlan, Protocol } from '../../provider.ts'
 import { plainProtocol } from '../plain.ts'
@@ -10,7 +10,7 @@ import { isKnown, readHistory, readQueue } from './read-queue.ts'
 import { catalogueOfWorkflows, ownHardware } from './workflow-model.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Names a web socket that is never opened, so any id works. */
+/** Identifies a WebSocket that is never opened, so any id works. */
 const clientId = 'c0ffee00-0000-4000-8000-000000000001'
 const queue: HttpDescription = { method: 'GET', path: '/queue' }
 const uploadAlone: readonly InputPlan[] = [{ way: 'upload' }]
@@ -85,7 +85,7 @@ function historyOf(taskId: string): HttpDescription {
   return { method: 'GET', path: `/history/${encodeURIComponent(taskId)}` }
 }
 
-/** Returns a UUID for the job's key; the key itself where it is one. */
+/** Returns a UUID derived from the job's key, or the key itself if it is already a UUID. */
 function promptIdOf(idempotencyKey: string): string {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(idempotencyKey)) return idempotencyKey
   const hex = createHash('sha256').update(idempotencyKey).digest('hex')

@@ -1,6 +1,6 @@
 /**
- * Protocol of an own ComfyUI server: Comfy API v2 where available, otherwise the routes of its window. A task is polled
- * by the API that it was submitted with. Pure.
+ * Protocol of a self-hosted ComfyUI server: Comfy API v2 if available, otherwise the routes of its web interface. A
+ * task is polled with the API that it was submitted with. Pure.
  */
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import { inputProblem, type InputProblem } from '../../../../../shared/protocol/input-problem.ts'
@@ -14,10 +14,10 @@ import { readWorkflows } from './read-workflow.ts'
 import { ownHardware } from './workflow-model.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Override that names the detected API; missing: the routes of the window. */
+/** Override that names the detected API; missing: the routes of the web interface. */
 const apiOverride = 'api'
 
-/** Returns the problems of an own server's overrides. */
+/** Returns the problems with a self-hosted server's overrides. */
 export function checkComfyOverrides(overrides: ProfileOverrides): InputProblem[] {
   const { api, workflows } = apart(overrides)
   const known = api === undefined || api === 'v2'
@@ -29,7 +29,7 @@ export function speaksV2(overrides: ProfileOverrides): boolean {
   return overrides[apiOverride] === 'v2'
 }
 
-/** Returns the overrides after probing for a job that does not exist: v2 refuses with a code of its own. */
+/** Returns the overrides after probing for a job that does not exist: v2 refuses with its own error code. */
 export function withFoundApi({ json, status }: Pick<Answer, 'json' | 'status'>, overrides: ProfileOverrides) {
   const error = isRecord(json) ? json['error'] : null
   if (isRecord(error) && textAt(error['code']) !== null) return { ...overrides, [apiOverride]: 'v2' }

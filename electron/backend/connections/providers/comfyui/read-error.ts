@@ -1,15 +1,15 @@
-/** Reads refusals of both APIs of ComfyUI. Pure. */
+/** Reads refusals from both ComfyUI APIs. Pure. */
 import type { Answer } from '../../answer.ts'
 import { wordsOf, type ServiceWords } from '../../service-words.ts'
 import { isRecord, textAt } from '../answer-values.ts'
 
 /**
- * `{ error: { type, message, details }, node_errors: { "12": { class_type, errors: [{ type, message, details }] } } }`, or by API
- * v2 `{ error: { code, message, details: { node_errors: { "12": [{ field, reason }] } } } }`.
+ * `{ error: { type, message, details }, node_errors: { "12": { class_type, errors: [{ type, message, details }] } } }`,
+ * or in API v2 `{ error: { code, message, details: { node_errors: { "12": [{ field, reason }] } } } }`.
  */
 export function readError({ json, status }: Pick<Answer, 'json' | 'status'>): ServiceWords {
   const error = isRecord(json) ? json['error'] : undefined
-  // ComfyUI has all requested paths, so another server is at this address.
+  // ComfyUI serves all requested paths, so this address belongs to another server.
   if (status === 404 && !isRecord(error)) return { ...wordsOf(null, textAt(error)), meaning: 'down' }
   if (!isRecord(json)) return wordsOf(null, null)
   const inner = isRecord(error) ? error : {}
@@ -28,12 +28,12 @@ export function readError({ json, status }: Pick<Answer, 'json' | 'status'>): Se
   }
 }
 
-/** Statuses about the account, not the workflow. */
+/** Statuses that concern the account rather than the workflow. */
 const aboutAccount: readonly number[] = [401, 402, 403, 404, 429]
 
 function meaningOf(status: number, code: string | null, isWhole: boolean): Pick<ServiceWords, 'meaning'> {
   if (code === 'idempotency_key_reuse') return { meaning: 'taken-before' }
-  // The messages contain file and node names, so their words carry no meaning.
+  // The messages contain file and node names, so no meaning can be inferred from their words.
   return status < 500 && isWhole && !aboutAccount.includes(status) ? { meaning: 'refused' } : {}
 }
 

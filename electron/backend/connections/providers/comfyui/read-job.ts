@@ -1,4 +1,4 @@
-/** Reads a job of Comfy API v2. Pure. */
+/** Reads a Comfy API v2 job. Pure. */
 import { typeOfMediaType } from '../../../../../shared/formats/file-type.ts'
 import type { TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
@@ -36,7 +36,7 @@ export function readJob(
   return { kind: 'task', task: taskOf(taskId, { ...about, status, statusWord, recognised: known !== undefined }) }
 }
 
-/** The value is meaningless without a number of nodes. */
+/** The value is meaningless without the number of nodes. */
 function progressOf(progress: unknown): number | null {
   if (!isRecord(progress) || Number(progress['nodes_total']) === 0) return null
   const { value } = progress
@@ -51,7 +51,10 @@ function failureOf(error: unknown): ServiceTask['failure'] {
   return { code, message: message || (code ?? 'failed') }
 }
 
-/** Returns links below the connection's address, which redirect to fresh ones: the links in the answer expire soon. */
+/**
+ * Returns links below the connection's address, which redirect to fresh ones because the links in the response expire
+ * soon.
+ */
 function outputsOf(list: unknown, results: readonly string[]): ServiceOutput[] {
   const all = (Array.isArray(list) ? (list as unknown[]) : []).flatMap((item): [string, ServiceOutput][] => {
     const id = isRecord(item) ? textAt(item['id']) : null

@@ -5,10 +5,10 @@ import { isRecord } from '../answer-values.ts'
 import { outputOf } from '../read-answer.ts'
 import { marksOf, titleOf } from './marks.ts'
 
-/** Extensions of models under `result`, as preview nodes list them. */
+/** Extensions of models listed under `result`, as preview nodes do. */
 const modelPath = /\.(glb|gltf|obj|stl|ply|fbx|usdz|3mf)$/i
 
-/** Reads an entry of the history: only nodes marked `maquette:result` if there are any. Models first. */
+/** Reads a history entry: only nodes marked `maquette:result`, if there are any. Models first. */
 export function readHistoryOutputs(entry: Record<string, unknown>): ServiceOutput[] {
   const all = Object.entries(isRecord(entry['outputs']) ? entry['outputs'] : {})
   const prompt = entry['prompt']
@@ -16,7 +16,7 @@ export function readHistoryOutputs(entry: Record<string, unknown>): ServiceOutpu
   return modelsFirst(chosenOf(all, marked).flatMap(([, of]) => (isRecord(of) ? filesOf(of) : [])))
 }
 
-/** Returns the outputs of the marked nodes, or all where none is marked. */
+/** Returns the outputs of the marked nodes, or all outputs if no node is marked. */
 export function chosenOf<Output>(all: [string, Output][], marked: readonly string[]): [string, Output][] {
   const chosen = all.filter(([node]) => marked.includes(node))
   return chosen.length > 0 ? chosen : all

@@ -1,4 +1,4 @@
-/** Reads the status of a prompt from ComfyUI's queue and history. Pure. */
+/** Reads a prompt's status from ComfyUI's queue and history. Pure. */
 import type { ResultReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
 import { isRecord, textAt } from '../answer-values.ts'
@@ -6,8 +6,8 @@ import { taskOf } from '../read-answer.ts'
 import { readHistoryOutputs } from './read-outputs.ts'
 
 /**
- * Reads the answer of `/queue`. A prompt that was in it and has left it has ended: it is reported as succeeded without results, so that they are
- * looked up in the history.
+ * Reads the response from `/queue`. A prompt that was queued and no longer is has ended: it is reported as succeeded
+ * without results, so that they are looked up in the history.
  */
 export function readQueue(json: unknown, taskId: string): TaskReply {
   const running = entriesOf(json, 'queue_running')
@@ -22,7 +22,10 @@ export function readQueue(json: unknown, taskId: string): TaskReply {
   return { kind: 'task', task: taskOf(taskId, { status: 'queued', statusWord: 'waiting', placeInQueue }) }
 }
 
-/** Reads the answer of `/history/<id>`, once the queue no longer has the prompt. A restart of ComfyUI empties the history. */
+/**
+ * Reads the response from `/history/<id>`, requested once the prompt has left the queue. Restarting ComfyUI empties the
+ * history.
+ */
 export function readHistory(json: unknown, taskId: string): ResultReply {
   if (!isRecord(json)) return { kind: 'unreadable', reason: 'not-an-object' }
   const entry = json[taskId]
@@ -43,7 +46,7 @@ export function readHistory(json: unknown, taskId: string): ResultReply {
   return ended({ status: 'failed', statusWord: 'error', failure: { code, message: message || (code ?? 'error') } })
 }
 
-/** Whether a prompt is in the queue or the history; null if that cannot be read. */
+/** Whether a prompt is in the queue or the history; null if the response is unreadable. */
 export function isKnown(queue: unknown, history: unknown, taskId: string): boolean | null {
   const running = entriesOf(queue, 'queue_running')
   const waiting = entriesOf(queue, 'queue_pending')
@@ -51,7 +54,7 @@ export function isKnown(queue: unknown, history: unknown, taskId: string): boole
   return [...running, ...waiting].some(({ id }) => id === taskId) || isRecord(history[taskId])
 }
 
-/** Returns the entries of a queue, or null if it is malformed. Each is an array: position, id, workflow and more. */
+/** Returns a queue's entries, or null if it is malformed. Each entry is an array: position, id, workflow and more. */
 function entriesOf(json: unknown, name: string): { number: number; id: unknown }[] | null {
   const list = isRecord(json) ? json[name] : null
   if (!Array.isArray(list)) return null

@@ -1,10 +1,10 @@
 /**
- * Parses a parameter that the artist defined: `maquette:set:Steps[1..50]@steps`, `maquette:set:Style[clay|wood]@style`.
+ * Parses a parameter defined by the artist: `maquette:set:Steps[1..50]@steps`, `maquette:set:Style[clay|wood]@style`.
  * Pure.
  */
 import type { NodeInput, Setting, WorkflowNode } from './workflow.ts'
 
-/** Returns null if the label is missing or the brackets do not match the saved value. The input has a value. */
+/** Returns null if the label is missing or the brackets do not match the saved value. The input must have a value. */
 export function readSetting(detail: string, target: NodeInput, node: WorkflowNode): Setting | null {
   const { label, inside } = partsOf(detail)
   const id = label
@@ -25,7 +25,7 @@ export function readSetting(detail: string, target: NodeInput, node: WorkflowNod
   return { ...setting, choices: choices.includes(saved) ? choices : [saved, ...choices] }
 }
 
-/** Splits `Steps[1..50]` into label and bracket content; the label is empty for misplaced brackets. */
+/** Splits `Steps[1..50]` into label and bracket content; the label is empty if the brackets are misplaced. */
 function partsOf(detail: string): { label: string; inside?: string } {
   const [before = '', ...behind] = detail.split('[')
   const label = before.trim()

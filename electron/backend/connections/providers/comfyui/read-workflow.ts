@@ -1,4 +1,4 @@
-/** Reads workflows from a connection's overrides, with all their problems. Pure. */
+/** Reads workflows from a connection's overrides and collects all their problems. Pure. */
 import { allViewIds, operationIds, type OperationId } from '../../../../../shared/catalogue/catalogue.ts'
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import { inputProblem, type InputProblem, type InputProblems } from '../../../../../shared/protocol/input-problem.ts'
@@ -12,15 +12,15 @@ import { workflowPrefix, type NodeInput, type Workflow, type WorkflowNode, type 
 
 /** Larger than any workflow without embedded pictures. */
 const maxTextLength = 400_000
-/** Limit of all workflows of a connection, which are saved together. */
+/** Total limit for a connection's workflows, which are saved together. */
 const maxTotalLength = 700_000
 const maxNameLength = 80
-/** Each mark is compared with the others and with the inputs of its node. */
+/** Limited because each mark is compared with the others and with its node's inputs. */
 const maxMarks = 500
 
 export type ReadWorkflow = { workflow: Workflow } | { problems: InputProblem[] }
 
-/** Reads all overrides; any that is not a workflow is a problem. */
+/** Reads all overrides; any that is not a workflow is reported as a problem. */
 export function readWorkflows(overrides: ProfileOverrides): { workflows: Workflow[]; problems: InputProblem[] } {
   const workflows: Workflow[] = []
   const problems: InputProblem[] = []
@@ -114,7 +114,7 @@ function readMarks(field: string, about: Pick<Workflow, 'id' | 'name' | 'nodes'>
   return { workflow: { ...workflow, makes: operation } }
 }
 
-/** Records the target of a mark; false for an invalid detail. */
+/** Records a mark's target; returns false if the detail is invalid. */
 function put(workflow: Workflow, mark: Mark, target: NodeInput, node: WorkflowNode): boolean {
   switch (mark.kind) {
     case 'image':

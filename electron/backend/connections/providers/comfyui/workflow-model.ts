@@ -1,4 +1,4 @@
-/** Describes a workflow as a model of the catalogue. Pure. */
+/** Describes a workflow as a catalogue model. Pure. */
 import {
   allViewIds,
   type Catalogue,
@@ -13,7 +13,7 @@ import { isSinglePicture } from './operation-of.ts'
 import type { Setting, Workflow } from './workflow.ts'
 import { megabyte, webPictures } from '../slots.ts'
 
-/** Samplers accept more, most nodes for models do not. */
+/** Samplers accept higher values, but most model nodes do not. */
 const maxSeed = 2 ** 32 - 1
 
 /** Where workflows run. */
@@ -90,7 +90,7 @@ function slotsOf(workflow: Workflow, maxMeshBytes: number): InputSlot[] {
 function viewSlot(workflow: Workflow): InputSlot[] {
   if (workflow.views.size === 0) return []
   if (isSinglePicture(workflow)) return [picture('image', 'Picture')]
-  // An omitted input would keep the saved picture, so all are required.
+  // An omitted input would retain the saved picture, so all are required.
   const views = allViewIds.filter((id) => workflow.views.has(id)).map((id) => ({ id, required: true }))
   return [{ ...picture('images', 'Views'), kind: 'multiview', views }]
 }

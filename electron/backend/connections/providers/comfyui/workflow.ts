@@ -16,20 +16,20 @@ export interface NodeInput {
   input: string
 }
 
-/** A parameter that the artist defined: `maquette:set:<label>`. */
+/** A parameter defined by the artist: `maquette:set:<label>`. */
 export interface Setting {
   id: string
   label: string
   targets: NodeInput[]
   /** Saved value. */
   saved: ParameterValue
-  /** Brackets after the label: the range of a number, or the choices for a text field. */
+  /** Brackets after the label: a number's range, or the choices for a text field. */
   range: { least: number; most: number } | null
   choices: string[] | null
 }
 
 export interface Workflow {
-  /** Name of its override without `workflow.`; id of its model. */
+  /** Name of its override without `workflow.`; also the id of its model. */
   id: string
   name: string
   nodes: WorkflowNodes
@@ -41,12 +41,12 @@ export interface Workflow {
   seed: NodeInput[]
   mask: NodeInput[]
   mesh: NodeInput[]
-  /** A single picture is the front. */
+  /** A single picture is the front view. */
   views: Map<AnyViewId, NodeInput[]>
   /** Pictures by number, from 1. */
   pictures: Map<number, NodeInput[]>
   settings: Setting[]
 }
 
-/** Prefix of overrides with workflows. */
+/** Prefix of overrides that contain workflows. */
 export const workflowPrefix = 'workflow.'

@@ -1,14 +1,14 @@
-/** Input slots of fal's models, and how files are sent. */
+/** Input slots for fal's models, and how files are sent. */
 import type { AnyViewId, InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
 import type { InputRule } from '../offered.ts'
 import { imageSlot, megabyte, promptSlot, webPictures } from '../slots.ts'
 
-/** Limit of a single upload; fal takes larger files in parts. */
+/** Limit for a single upload; fal accepts larger files in parts. */
 const maxUploadBytes = 90 * megabyte
-/** Limit of pictures inside a request, where uploads are unavailable. */
+/** Limit for pictures inside a request, used if uploads are unavailable. */
 const maxInlineBytes = 4 * megabyte
 
-/** Returns the prompt slot. `maxLength`: characters, where known. */
+/** Returns the prompt slot. `maxLength`: in characters, if known. */
 export function prompt(maxLength?: number): InputSlot {
   return {
     ...promptSlot,
@@ -19,7 +19,7 @@ export function prompt(maxLength?: number): InputSlot {
 
 export const image: InputSlot = { ...imageSlot, maxBytes: 20 * megabyte }
 
-/** Returns the slot of a mesh of at most 90 MB. */
+/** Returns the slot for a mesh of at most 90 MB. */
 export function mesh(mediaTypes: string[]): InputSlot {
   return { id: 'mesh', kind: 'mesh', label: 'Mesh', required: true, maxBytes: maxUploadBytes, mediaTypes }
 }
@@ -37,7 +37,7 @@ export function views(all: readonly AnyViewId[], needed: readonly AnyViewId[]): 
   }
 }
 
-/** Returns the rule of a picture at this path of the body. */
+/** Returns the rule for a picture at this path in the body. */
 export function pictureRule(at: string, maxBytes = image.maxBytes!): InputRule {
   return {
     at,
@@ -48,7 +48,7 @@ export function pictureRule(at: string, maxBytes = image.maxBytes!): InputRule {
   }
 }
 
-/** Returns the rule of a mesh at this path of the body. */
+/** Returns the rule for a mesh at this path in the body. */
 export function meshRule(at: string, mediaTypes: string[]): InputRule {
   return { at, ways: [{ way: 'upload', maxBytes: maxUploadBytes, mediaTypes }] }
 }

@@ -1,6 +1,6 @@
 /**
- * Hi3D 3.0 at fal. Fields, ranges and result from fal's schema of 9 September 2026; view fields from third-party
- * clients.
+ * Hi3D 3.0 at fal. Fields, ranges and result are from fal's schema of 9 September 2026; view fields are from
+ * third-party clients.
  */
 import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, number, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
@@ -26,7 +26,7 @@ const parameters: Parameter[] = [
 
 const shading = number('shading', 'Remove shading', [0, 1, 0.1], { default: 0.5, shownWhen: textured, advanced: true })
 
-/** $0.02 a credit. No price for several views was found. */
+/** $0.02 per credit. No price for several views was found. */
 const price = pricedAt(reportedOf('https://fal.ai/models/hitem3d/hi3d/v3.0/image-to-3d', '2026-10-01'), 0, {
   plus: [
     ...byValue('resolution', { '2048quality': 1.8, '2048master': 8.8 }),

@@ -1,5 +1,6 @@
 /**
- * Hunyuan 3D 3.1 at fal: Pro, Rapid, Smart Topology and Part. Fields and limits from fal's types (fal-js, August 2026).
+ * Hunyuan 3D 3.1 at fal: Pro, Rapid, Smart Topology and Part. Fields and limits are from fal's types (fal-js, August
+ * 2026).
  */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
@@ -12,10 +13,10 @@ import { image, mesh, meshRule, pictureRule, prompt, views } from './inputs.ts'
 
 const maxPictureBytes = 8 * 1024 * 1024
 const front = { ...image, maxBytes: maxPictureBytes, help: `${image.help} 128 to 5000 px on each side, at most 8 MB.` }
-/** The models' pages, as quoted by four clients that agree. */
+/** Prices from the models' pages, as quoted by four clients that agree. */
 const source = (path: string) => reportedOf(`https://fal.ai/models/fal-ai/hunyuan-3d/v3.1/${path}`, '2026-10-02')
 const pbrExtra = { parameter: 'enable_pbr', equals: true, credits: 0.15 }
-/** Extra views add the same as a face count. */
+/** Extra views cost as much as setting a face count. */
 const proPrice = (credits: number) =>
   pricedAt(source('pro'), credits, { plus: [pbrExtra, { parameter: 'choose_faces', equals: true, credits: 0.15 }] })
 const rapidPrice = pricedAt(source('rapid'), 0.225, { plus: [pbrExtra] })
@@ -28,7 +29,7 @@ const pro: Parameter[] = [
   toggle('choose_faces', 'Choose face count', false, { help: 'Off: about 500,000. Costs extra.' }),
   { ...hunyuanFaces, ...onlyWhen('choose_faces', true) },
 ]
-/** A face count is billed when it is sent. */
+/** A face count is billed if it is sent. */
 const proFields = { choose_faces: null }
 
 const rapid: Parameter[] = [

@@ -1,5 +1,5 @@
 /**
- * Meshy 6 and 7.1 at fal. Fields and ranges from fal's types and pages. Omits what Meshy has deprecated or ignored
+ * Meshy 6 and 7.1 at fal. Fields and ranges are from fal's types and pages. Omits what Meshy has deprecated or ignored
  * since September 2026: `lowpoly`, and for 7.1 symmetry and `ultra_mode`.
  */
 import { viewIds, type OperationId, type Parameter, type Price } from '../../../../../shared/catalogue/catalogue.ts'
@@ -48,7 +48,7 @@ const symmetry = choice('symmetry_mode', 'Symmetry', { auto: 'Automatic', on: 'O
   advanced: true,
 })
 
-/** Returns the parameters of the texture. `shownWhen`: when a texture is made. */
+/** Returns the texture parameters. `shownWhen`: the condition under which a texture is made. */
 function paint(shownWhen: NonNullable<Parameter['shownWhen']>): Parameter[] {
   return [
     { ...pbrMaps, shownWhen, advanced: true },

@@ -11,7 +11,7 @@ import { pictureCount, seed } from './parameters.ts'
 const edited = { ...image, label: 'Picture', help: 'The picture to change.' }
 const change: InputSlot = { ...prompt(), ...editHelp }
 
-/** The prompt may count them: the picture first, then the references. */
+/** The prompt may refer to pictures by number: the main picture first, then the references. */
 const listed: NonNullable<Sending['inputs']> = {
   image: pictureRule('image_urls[]'),
   references: pictureRule('image_urls[]'),
@@ -70,7 +70,7 @@ const nanoBananaPrice = pricedAt(publishedAt('https://fal.ai/models/fal-ai/nano-
   plus: byValue('resolution', { '0.5K': 0.06, '1K': 0.08, '2K': 0.12, '4K': 0.16 }),
   times,
 })
-/** Billed by tokens: from the smallest to the largest size offered, from tables of other sites. */
+/** Billed by tokens: from the smallest to the largest size offered, based on tables from other sites. */
 const gptSource = reportedOf('https://fal.ai/models/openai/gpt-image-2', '2026-09-09')
 const gptPrice = pricedAt(gptSource, 0, {
   plus: byValue('quality', { auto: [0.005, 0.211], low: [0.005, 0.006], medium: [0.037, 0.053], high: [0.145, 0.211] }),
@@ -80,7 +80,7 @@ const gptEditPrice = pricedAt(gptSource, 0, {
   plus: byValue('quality', { auto: [0.011, 0.413], low: [0.011, 0.024], medium: [0.043, 0.113], high: [0.151, 0.413] }),
   times,
 })
-/** Up to 1536², and above. Which size falls into which range is unknown. */
+/** Up to 1536², and above. It is unknown which size falls into which range. */
 const seedreamSizes = byValue('image_size', {
   auto_1K: 0.0675,
   auto_2K: 0.135,
@@ -95,7 +95,7 @@ const seedreamEditPrice = pricedAt(reportedOf(`${seedreamPage}/edit`, '2026-11-2
   plus: [...seedreamSizes, { when: [{ slot: 'references', given: true }], credits: 0.0045, upTo: 9 * 0.0045 }],
   times,
 })
-/** $0.012 a megapixel; whether a started one counts in full is unknown. */
+/** $0.012 per megapixel; it is unknown whether a partial megapixel is billed in full. */
 const fluxPrice = pricedAt(reportedOf('https://fal.ai/models/fal-ai/flux-2', '2026-09-30'), 0, {
   plus: byValue('image_size', {
     square_hd: [0.0126, 0.024],

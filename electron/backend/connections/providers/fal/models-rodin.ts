@@ -11,7 +11,7 @@ const fastTiers = { 'Gen-2.5-Minimum': 'Minimum', 'Gen-2.5-Extreme-Low': 'Extrem
 const tiers = { ...fastTiers, ...tierNames }
 const textured = { parameter: 'material', equals: ['PBR', 'Shaded', 'All'] }
 
-/** `quads`, `triangles`: the available mesh sizes. The tier Minimum chooses its own. */
+/** `quads`, `triangles`: the available mesh sizes. The Minimum tier chooses its own. */
 function meshOf(quads: string[], triangles: string[], all: typeof fastTiers): Parameter {
   const sizes = [...quads.map((count) => `${count} Quad`), ...triangles.map((count) => `${count} Triangle`)]
   const labels = sizes.map((each) => [each, each.replace('Triangle', 'triangles')])
@@ -74,7 +74,7 @@ const fields: Record<string, FieldRule> = {
 const page = 'https://fal.ai/models/fal-ai/hyper3d/rodin/v2.5'
 const price = pricedAt(publishedAt(`${page}/llms.txt`, '2026-11-27'), 0.4, {
   plus: [
-    // Two readings of the page differ: double price, or no price by tier.
+    // The page can be read in two ways: double price, or no price by tier.
     ...byValue('tier', { 'Gen-2.5-Extreme-High': [0, 0.4] }),
     { parameter: 'high_pack', equals: true, credits: 0.8 },
   ],

@@ -1,6 +1,6 @@
 /**
- * TRELLIS.2 at fal, and models based on it. Fields and ranges from fal's types and pages. No prices of ReconViaGen were
- * found.
+ * TRELLIS.2 at fal, and models based on it. Fields and ranges are from fal's types and pages. No prices for ReconViaGen
+ * were found.
  */
 import { viewIds, type Parameter, type ParameterValue } from '../../../../../shared/catalogue/catalogue.ts'
 import { asLabels, choice, number, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
@@ -57,7 +57,7 @@ const stages = [
   { id: 'tex_slat', label: 'Texture', strength: 1 },
 ] as const
 
-/** Sampling of each stage. */
+/** Sampling parameters of each stage. */
 const sampling: Parameter[] = stages.flatMap(({ id, label, strength }): Parameter[] => [
   number(`${id}_guidance_strength`, `${label} guidance`, [0, 10, 0.1], {
     help: 'How closely it follows the picture. High values add detail and noise.',

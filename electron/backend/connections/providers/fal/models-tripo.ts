@@ -1,6 +1,6 @@
 /**
- * Tripo H3.1, P1 and P2 at fal, which bills $0.01 for each of Tripo's credits. Fields of P2 and of the remesher from
- * third-party copies of fal's schemas (September and October 2026).
+ * Tripo H3.1, P1 and P2 at fal, which bills $0.01 per Tripo credit. Fields of P2 and the remesher are from third-party
+ * copies of fal's schemas (September and October 2026).
  */
 import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
@@ -81,11 +81,11 @@ function fromWords(parameters: Parameter[], maxLength: number): Parameter[] {
   return [without, ...parameters, seed({ id: 'image_seed', label: 'Picture seed' })]
 }
 const fields: Record<string, FieldRule> = { negative_prompt: { omit: '' }, quad_limit: { at: 'face_limit' } }
-/** PBR maps are on by default and imply a texture. */
+/** PBR maps are on by default and require a texture. */
 const fixed = { pbr: false }
 
 const source = (model: string) => publishedAt(`https://fal.ai/models/tripo3d/${model}/llms.txt`, '2026-11-27')
-/** `plain`: dollars without a texture. */
+/** `plain`: price in dollars without a texture. */
 const priceH = (plain: number) =>
   pricedAt(source('h3.1'), plain, {
     plus: [
@@ -155,7 +155,7 @@ export const tripoModels: readonly OfferedModel[] = [
       },
       {
         operation: 'multiview-to-3d',
-        // The position in the list identifies the side, so none before the last may be omitted.
+        // The position in the list identifies the side, so no entry before the last may be omitted.
         inputs: [views(viewIds, ['front', 'left', 'back'])],
         parameters: fromPictures,
         price: priceH(0.2),

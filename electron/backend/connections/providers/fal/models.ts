@@ -32,7 +32,7 @@ export const falCatalogue = catalogueOf(
   falModels,
 )
 
-/** Adds the retention of results, which is a header and not a field of the body. */
+/** Adds the retention time of results, which is a header rather than a body field. */
 function withKeeping(model: OfferedModel): OfferedModel {
   return {
     ...model,

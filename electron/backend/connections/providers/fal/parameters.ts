@@ -1,15 +1,15 @@
-/** Parameters that several of fal's models share. */
+/** Parameters shared by several of fal's models. */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 
-/** Returns a seed as in fal's schemas. */
+/** Returns a seed parameter as in fal's schemas. */
 export function seed(more: Partial<Parameter> = {}): Parameter {
   return seedOf({ step: 1, ...more })
 }
 
 export const pictureCount = whole('num_images', 'Pictures', [1, 4, 1], { default: 1 })
 
-/** Retention of results at fal. Sent as a header. */
+/** Retention time of results at fal. Sent as a header. */
 export const keepFiles: Parameter = {
   ...choice(
     'keep_files',

@@ -14,9 +14,9 @@ import { readError } from './read-error.ts'
 import { modelList, withStatuses } from './read-models.ts'
 import { readResult, readSubmit, readTask } from './read-request.ts'
 
-/** Uploads must outlive the queue. */
+/** Uploads must outlive the time in the queue. */
 const uploadLifeSeconds = 7 * 24 * 60 * 60
-/** Fal documents no limit; this is well below the rate of its own client. */
+/** Fal documents no limit; this is well below the rate used by its own client. */
 const rates = { submit: withinBudget(60, 8), ask: withinBudget(300, 24), all: null }
 
 export function createFalProtocol(): Protocol {
@@ -65,7 +65,7 @@ export function createFalProtocol(): Protocol {
   }
 }
 
-/** Returns the header that asks fal to delete the results, where the artist set a time. */
+/** Returns the header that asks fal to delete the results, if the artist set a time. */
 function retentionHeader({ parameters }: ServiceRequest): Record<string, string> {
   const seconds = Number(parameters[keepFiles.id] ?? '')
   if (seconds === 0) return {}

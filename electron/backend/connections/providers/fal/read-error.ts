@@ -1,6 +1,6 @@
 /**
- * Reads refusals of fal: `detail` is a sentence or a list of problems with the input. A failed request has the same
- * shape and an error type. Pure.
+ * Reads fal's refusals: `detail` is a sentence or a list of problems with the input. A failed request has the same
+ * shape plus an error type. Pure.
  */
 import type { Answer } from '../../answer.ts'
 import { meaningOf, wordsOf, type ServiceWords } from '../../service-words.ts'
@@ -27,7 +27,7 @@ export function readError({ status, headers, json }: Answer): ServiceWords {
   return meaning === null ? words : { ...words, meaning }
 }
 
-/** `typed`: whether the error has a type, as those of models do. */
+/** `typed`: whether the error has a type, as model errors do. */
 function meaningHere(status: number, words: ServiceWords, typed: boolean): NonNullable<ServiceWords['meaning']> | null {
   if (words.code === 'client_cancelled') return 'cancelled'
   if (words.code === 'ALREADY_COMPLETED') return 'ended'

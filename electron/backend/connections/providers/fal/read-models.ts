@@ -1,4 +1,4 @@
-/** Removes models that fal no longer runs, using its list of models (docs.fal.ai, Platform APIs). Pure. */
+/** Removes models that fal no longer runs, using fal's model list (docs.fal.ai, Platform APIs). Pure. */
 import { z } from 'zod'
 import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
 import type { HttpDescription } from '../../provider.ts'
@@ -7,12 +7,12 @@ import { falCatalogue, falModels } from './models.ts'
 
 const entrySchema = z.object({
   endpoint_id: z.string(),
-  // May be missing for a working endpoint.
+  // May be missing even if the endpoint works.
   metadata: z.object({ status: z.string() }).nullish().catch(null),
 })
 const listSchema = z.object({ models: z.array(entrySchema.nullable().catch(null)), has_more: z.boolean() })
 
-/** Maximum number of endpoints in a request. */
+/** Maximum number of endpoints per request. */
 export const maxEndpoints = 50
 export const endpoints = [...new Set(falModels.flatMap(({ operations }) => operations.map(endpointOf)))]
 
@@ -24,7 +24,7 @@ export const modelList: HttpDescription = {
 }
 
 /**
- * Returns the catalogue without models missing from the list, and with deprecated ones marked; null if the answer is
+ * Returns the catalogue without models missing from the list, and with deprecated ones marked; null if the response is
  * not a list of our endpoints.
  */
 export function withStatuses(body: unknown): Catalogue | null {

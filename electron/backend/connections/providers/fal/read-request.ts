@@ -11,7 +11,7 @@ import { queuePositionOf, statusFor, taskOf } from '../read-answer.ts'
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   in_queue: 'queued',
   in_progress: 'running',
-  // Failed requests too: only their result contains the reason.
+  // Includes failed requests, because only their result contains the reason.
   completed: 'succeeded',
 }
 
@@ -56,7 +56,7 @@ export function readResult({ json }: Answer): ResultReply {
   }
 }
 
-/** Returns the main model in the richest format, then further models. */
+/** Returns the main model in the richest format, followed by further models. */
 function modelsIn(json: Record<string, unknown>): LinkedFile[] {
   const urls = isRecord(json['model_urls']) ? json['model_urls'] : {}
   const names = ['glb', 'base_model', 'pbr_model', 'fbx', 'obj', 'usdz', 'stl']

@@ -1,4 +1,4 @@
-/** Gemini: pictures from text and from other pictures, by Google's Gemini API. */
+/** Gemini: creates pictures from text and other pictures, using Google's Gemini API. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
 import { plainCard, plainProvider } from '../plain.ts'

@@ -18,7 +18,7 @@ const takenTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 interface Abilities {
   ratios: readonly string[]
-  /** Dollars per picture by size; for a model with one size, under its name. */
+  /** Dollars per picture, by size; for a model with one size, under that size's name. */
   prices: Readonly<Record<string, number | readonly [number, number]>>
 }
 
@@ -68,7 +68,7 @@ function inlineData(sent: SentInput): unknown {
   return sent.way === 'base64' ? { inlineData: { mimeType: sent.mediaType, data: sent.value } } : undefined
 }
 
-/** Tokens of the prompt, of input pictures and of thinking add less than a cent each. */
+/** Prompt, input picture and thinking tokens add less than a cent each. */
 function priceOf({ prices }: Abilities): Price {
   const source = reportedOf('https://ai.google.dev/gemini-api/docs/pricing', '2026-10-09')
   const [first, ...others] = Object.entries(prices)

@@ -8,7 +8,7 @@ import { plainProtocol } from '../plain.ts'
 import { geminiModels } from './models.ts'
 import { readError, readSubmit } from './read-answers.ts'
 
-/** Total size of pictures in the 20 MB of a request, as base64 adds a third. */
+/** Total size of pictures in a 20 MB request, allowing for the third that base64 adds. */
 const pictureBytes = 14_000_000
 
 export const geminiProtocol: Protocol = {
@@ -24,7 +24,7 @@ export const geminiProtocol: Protocol = {
   checkKey: { method: 'GET', path: '/v1beta/models/gemini-nano-banana-2.1' },
 }
 
-/** Divides the limit among the pictures of a request. */
+/** Divides the limit among the pictures in a request. */
 function inputPlans(request: ServiceRequest, file: InputFile): InputPlan[] {
   const maxBytes = Math.floor(pictureBytes / Math.max(1, request.files.length))
   return plansOf(geminiModels, request, file).map((plan) => ({ ...plan, maxBytes, picture: { maxBytes } }))

@@ -1,4 +1,4 @@
-/** Reads answers of the Gemini API: pictures, text instead of a picture, or an error. Pure. */
+/** Reads responses from the Gemini API: pictures, text instead of a picture, or an error. Pure. */
 import { z } from 'zod'
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply } from '../../provider.ts'
@@ -35,10 +35,10 @@ const errorSchema = z.object({
   }),
 })
 
-/** Finish reasons of content moderation. */
+/** Finish reasons that indicate content moderation. */
 const moderated = /SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII/
 
-/** Reads the answer to a submission: one without a picture is a refusal, whatever its status. */
+/** Reads the response to a submission: one without a picture is a refusal, whatever its status. */
 export function readSubmit({ json, status }: Answer): SubmitReply {
   const answer = answerSchema.safeParse(json).data
   if (answer === undefined) return { kind: 'unreadable', reason: 'not-an-answer' }
@@ -62,7 +62,7 @@ export function readSubmit({ json, status }: Answer): SubmitReply {
   return { kind: 'error', status, words: { ...words, meaning } }
 }
 
-/** Reads an error: a rejected key is status 400, and the body has the retry delay. */
+/** Reads an error: a rejected key has status 400, and the body contains the retry delay. */
 export function readError({ json }: Answer): ServiceWords {
   const error = errorSchema.safeParse(json).data?.error
   if (error === undefined) return wordsOf(null, null)

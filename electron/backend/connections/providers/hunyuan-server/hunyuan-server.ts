@@ -1,4 +1,4 @@
-/** The API server that comes with Hunyuan3D-2, on this computer or the local network. */
+/** The API server included with Hunyuan3D-2, on this computer or the local network. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
 import { plainCard, plainProvider } from '../plain.ts'

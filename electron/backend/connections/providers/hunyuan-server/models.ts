@@ -6,7 +6,7 @@ import type { OfferedModel } from '../offered.ts'
 import { imageSlot, webPictures } from '../slots.ts'
 
 const glbTypes = mediaTypesOf(['glb'])
-/** Limit of base64 files in the JSON body. */
+/** Size limit for base64 files in the JSON body. */
 const maxBytes = 20 * 1024 * 1024
 
 const picture: InputSlot = {

@@ -1,4 +1,4 @@
-/** Protocol of a Hunyuan3D-2 API server: submits by `/send`, gets the model in the answer of `/status`. Pure. */
+/** Protocol of a Hunyuan3D-2 API server: submits with `/send`, gets the model in the response from `/status`. Pure. */
 import type { Protocol } from '../../provider.ts'
 import { sentByRow } from '../offered.ts'
 import { plainProtocol } from '../plain.ts'
@@ -17,7 +17,7 @@ export const hunyuanServerProtocol: Protocol = {
   poll: (taskId) => ({ method: 'GET', path: `/status/${encodeURIComponent(uidOf(taskId))}` }),
   readTask: readStatus,
   shownId: uidOf,
-  // Every uid exists, so any shows that the server answers.
+  // The server accepts every uid, so any uid shows that it responds.
   checkKey: { method: 'GET', path: '/status/maquette' },
   readError,
 }

@@ -10,7 +10,7 @@ import { base64Link, outputOf, taskOf } from '../read-answer.ts'
 const givenUpAfterMinutes = 30
 const separator = '|'
 
-/** The handle includes the start by the server's clock, where known: `<uid>|<Unix milliseconds>`. */
+/** The handle includes the start time by the server's clock, if known: `<uid>|<Unix milliseconds>`. */
 export function readSubmit(answer: Answer): SubmitReply {
   const uid = isRecord(answer.json) ? textAt(answer.json['uid']) : null
   if (uid === null) return { kind: 'unreadable', reason: 'no-uid' }

@@ -24,7 +24,7 @@ export const maquette: Provider = {
   },
   lan: false,
   defaultBaseUrl: null,
-  // The server provides its own.
+  // The server provides its own catalogue.
   catalogue: { families: [], models: [] },
   checkOverrides,
   deduplicates: () => true,

@@ -1,4 +1,4 @@
-/** Shape models of Meshy: from text (a preview without a texture), a picture or views. */
+/** Meshy's shape models: from text (a preview without a texture), a picture or views. */
 import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
 import { whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
@@ -25,13 +25,13 @@ interface Kind {
   id: string
   /** Credits for a shape. */
   shape: number
-  /** Sent with every request besides the model. */
+  /** Sent with every request in addition to the model. */
   fixed?: Readonly<Record<string, unknown>>
   resolutions: boolean
   ultra: boolean
   enhances: boolean
   evensLight: boolean
-  /** Face count of models that need no remeshing. */
+  /** Face count for models that need no remeshing. */
   faces?: Parameter
 }
 

@@ -3,7 +3,7 @@
 /** Common prefix of the endpoints. */
 const root = '/openapi/'
 
-/** `path`: of the endpoint, `/openapi/v2/text-to-3d`. */
+/** `path`: the endpoint's path, `/openapi/v2/text-to-3d`. */
 export function handleOf(path: string, id: string): string {
   return `${path.slice(root.length)}|${id}`
 }
@@ -16,7 +16,7 @@ export function endpointOf(handle: string): string {
   return root + handle.slice(0, Math.max(0, handle.indexOf('|')))
 }
 
-/** Returns the path to poll and cancel a task. */
+/** Returns the path for polling and cancelling a task. */
 export function taskPath(handle: string): string {
   return `${endpointOf(handle)}/${encodeURIComponent(idOf(handle))}`
 }

@@ -1,4 +1,4 @@
-/** Input slots of Meshy, and how files are sent: as data URIs, or by the task that made a model. */
+/** Input slots for Meshy, and how files are sent: as data URIs, or as a reference to the task that made a model. */
 import type { InputSlot, OperationId } from '../../../../../shared/catalogue/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { InputPlan, SentInput } from '../../provider.ts'
@@ -6,10 +6,10 @@ import { parentWay } from '../made-here.ts'
 import type { InputRule } from '../offered.ts'
 import { fourViews, imageSlot, megabyte, promptSlot } from '../slots.ts'
 
-/** Retention of results. */
+/** Retention time of results. */
 export const keptHours = 72
 
-/** Sources say 600 or 800; this fits both. */
+/** Sources say 600 or 800; this value satisfies both. */
 export const maxPromptLength = 600
 
 export const prompt: InputSlot = {
@@ -25,7 +25,7 @@ export const image: InputSlot = {
   maxBytes: 20 * megabyte,
 }
 
-/** Up to four pictures of one object, the front first. */
+/** Up to four pictures of one object, front view first. */
 export const views: InputSlot = {
   ...image,
   id: 'image_urls',
@@ -35,7 +35,7 @@ export const views: InputSlot = {
   views: fourViews,
 }
 
-/** Returns the mesh slot. Meshy's own models are sent by task, whatever their size. */
+/** Returns the mesh slot. Meshy's own models are sent by task reference, whatever their size. */
 export function mesh(result: readonly OperationId[], formats: readonly MeshFormat[]): InputSlot {
   return {
     id: 'model_url',
@@ -51,7 +51,7 @@ export function mesh(result: readonly OperationId[], formats: readonly MeshForma
 
 export type MeshFormat = 'glb' | 'obj' | 'stl' | 'fbx'
 
-/** Operations whose results Meshy keeps as GLB. */
+/** Operations whose results Meshy stores as GLB. */
 export const makesModels: readonly OperationId[] = [
   'text-to-3d',
   'image-to-3d',
@@ -61,15 +61,15 @@ export const makesModels: readonly OperationId[] = [
   'optimize-topology',
 ]
 
-/** Sent as PNG or JPEG; others are converted. */
+/** Sent as PNG or JPEG; pictures in other formats are converted. */
 export const picture: readonly InputPlan[] = [{ way: 'data-uri', mediaTypes: mediaTypesOf(['png', 'jpeg']) }]
 
-/** Refers to the task that made the file while Meshy keeps it. */
+/** Refers to the task that made the file for as long as Meshy stores it. */
 export function parent(result: readonly OperationId[]): InputPlan {
   return parentWay(result, keptHours)
 }
 
-/** Sends a model by its task, otherwise as a data URI. */
+/** Sends a model by task reference if possible, otherwise as a data URI. */
 export function meshRule(created: readonly OperationId[], formats: readonly MeshFormat[]): InputRule {
   return {
     at: 'model_url',
@@ -78,7 +78,7 @@ export function meshRule(created: readonly OperationId[], formats: readonly Mesh
   }
 }
 
-/** Meshy knows no media type of models but that of GLB. */
+/** GLB is the only model format whose media type Meshy recognises. */
 function meshData(sent: SentInput): string | undefined {
   if (sent.way !== 'data-uri') return undefined
   if (sent.mediaType === 'model/gltf-binary') return sent.value

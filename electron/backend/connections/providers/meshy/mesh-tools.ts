@@ -1,4 +1,4 @@
-/** Mesh tools of Meshy: remeshing, formats, size, repair for printing. */
+/** Meshy's mesh tools: remeshing, formats, size, repair for printing. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, formatNames, millimetres, onlyWhen, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
@@ -36,7 +36,7 @@ function tool(
   }
 }
 
-/** A face count, or one of Meshy's levels, which ignores the count. */
+/** A face count, or one of Meshy's levels, which overrides the count. */
 const levels = choice(
   'decimation_mode',
   'Density',

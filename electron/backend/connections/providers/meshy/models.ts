@@ -1,4 +1,4 @@
-/** All models of Meshy that have an operation here. */
+/** All Meshy models that have an operation here. */
 import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel } from '../offered.ts'
 import { generation } from './generation.ts'

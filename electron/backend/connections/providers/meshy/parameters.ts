@@ -1,10 +1,10 @@
-/** Parameters that several models of Meshy share, and how they are sent. */
+/** Parameters shared by several Meshy models, and how they are sent. */
 import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule } from '../offered.ts'
 import { maxPromptLength } from './inputs.ts'
 
-/** A choice stands for a list: `glb,fbx`. By default Meshy makes all formats, several hundred megabytes. */
+/** A choice represents a list: `glb,fbx`. By default Meshy creates all formats, several hundred megabytes. */
 export const files = choice(
   'target_formats',
   'Files',
@@ -58,7 +58,7 @@ export const remeshing: readonly Parameter[] = [
   { ...faces, ...onlyWhen('should_remesh', true) },
 ]
 
-/** Estimated real size. */
+/** Estimated real-world size. */
 export const sizing: readonly Parameter[] = [
   toggle('auto_size', 'Real size', false, { help: 'Meshy estimates how tall it is in reality.', advanced: true }),
   choice('origin_at', 'Origin', { bottom: 'Bottom', center: 'Centre' }, 'bottom', {
@@ -67,7 +67,7 @@ export const sizing: readonly Parameter[] = [
   }),
 ]
 
-/** The `geometry_resolution` parameter of 7.1, with these resolutions besides the standard one. */
+/** The `geometry_resolution` parameter of 7.1, with these resolutions in addition to the standard one. */
 export function geometryResolution(resolutions: readonly ('2k' | '4k')[]): Parameter {
   const names = Object.fromEntries(resolutions.map((each) => [each, `Ultra ${each.toUpperCase()}`]))
   return choice('geometry_resolution', 'Geometry', { standard: 'Standard', ...names }, 'standard', {

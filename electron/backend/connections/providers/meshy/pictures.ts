@@ -17,7 +17,7 @@ const fields: Readonly<Record<string, FieldRule>> = {
   aspect_ratio: { omit: 'auto' },
 }
 
-/** Null: unpublished, as is the price of several views. */
+/** Null: unpublished, as is the price for several views. */
 function priceOf(credits: number | null): Price {
   if (credits === null) return { kind: 'unknown' }
   return {
@@ -73,7 +73,7 @@ interface Kind {
   name: string
   summary: string
   values: Readonly<Record<string, string>>
-  /** Credits for a picture and for an edit; null: unpublished. */
+  /** Credits per picture and per edit; null: unpublished. */
   credits: readonly [number, number] | null
 }
 

@@ -1,4 +1,4 @@
-/** Protocol of Meshy: JSON, one endpoint per kind of task; handles include it. Pure. */
+/** Protocol of Meshy: JSON, one endpoint per kind of task; handles include the endpoint. Pure. */
 import type { HttpBody, Protocol, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
@@ -12,7 +12,7 @@ import { readError, readSubmit, readTask } from './read-task.ts'
 
 const balancePath = '/openapi/v1/balance'
 
-/** Twenty requests a second, submits included. */
+/** Twenty requests a second, including submits. */
 const perMinute = 20 * 60
 
 export const protocol: Protocol = {
@@ -39,7 +39,7 @@ export const protocol: Protocol = {
   readError,
 }
 
-/** A model made at Meshy is sent by its task, in a field of its own. */
+/** A model made at Meshy is sent as a task reference, in a separate field. */
 function bodyFor(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
   const body = bodyOf(row, request, inputs)
   const parentField = row.send.fixed?.['mode'] === 'refine' ? 'preview_task_id' : 'input_task_id'

@@ -1,4 +1,4 @@
-/** Reads the tasks of an endpoint, to find one whose answer was lost. Pure. */
+/** Reads an endpoint's tasks, to find one whose response was lost. Pure. */
 import type { ListedTask, ServiceRequest } from '../../service-client.ts'
 import { offeredFor } from '../offered.ts'
 import { asText, isRecord } from '../answer-values.ts'
@@ -44,13 +44,13 @@ function readListed(entry: unknown, about: ServiceRequest): ListedTask | null {
   }
 }
 
-/** One endpoint has tasks of two operations. */
+/** One endpoint lists tasks of two operations. */
 function operationIn(type: string | undefined): string | null {
   if (type === 'text-to-3d-preview') return 'text-to-3d'
   return type === 'text-to-3d-refine' ? 'texture' : null
 }
 
-/** Returns the model only where the row sends it and the list reports it. */
+/** Returns the model only if the row sends it and the list reports it. */
 function modelIn(reported: string | undefined, { modelId }: ServiceRequest, sent: unknown): string | null {
   if (reported === undefined || typeof sent !== 'string') return null
   return reported === sent ? modelId : reported

@@ -1,10 +1,10 @@
-/** Reads the outputs of a task: a model in several formats, maps, pictures. Pure. */
+/** Reads a task's outputs: a model in several formats, maps, pictures. Pure. */
 import type { ServiceOutput } from '../../service-client.ts'
 import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
 import { endingOf, inOrder } from '../output-order.ts'
 import { isRecord } from '../answer-values.ts'
 
-/** `expiresAt`: ISO date on which Meshy deletes them. */
+/** `expiresAt`: ISO date on which Meshy deletes the files. */
 export function readOutputs(task: Record<string, unknown>, expiresAt: string | null): ServiceOutput[] {
   const models = linksIn(task['model_urls']).map(([key, url]): LinkedFile => ({ url, name: modelName(key, url) }))
   const maps = listOf(task['texture_urls']).flatMap((set, index) =>
@@ -22,7 +22,7 @@ export function readOutputs(task: Record<string, unknown>, expiresAt: string | n
   return inOrder(outputsOf(files.map((file) => ({ ...file, expiresAt }))))
 }
 
-/** Formats that were not made are missing or empty. */
+/** Formats that were not created are missing or empty. */
 function linksIn(value: unknown): [string, string][] {
   if (!isRecord(value)) return []
   return Object.entries(value).filter((entry): entry is [string, string] => isWebLink(entry[1]))
@@ -32,7 +32,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** `glb` → `model.glb`; a key that is not a format is the name. */
+/** `glb` → `model.glb`; a key that is not a format is used as the name. */
 function modelName(key: string, url: string): string {
   const ending = endingOf(url) ?? key
   return ending === key ? `model.${key}` : `${key}.${ending}`

@@ -1,4 +1,4 @@
-/** Reads tasks and refusals of Meshy. Pure. */
+/** Reads Meshy's tasks and refusals. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
@@ -30,7 +30,7 @@ export function readTask({ json }: Answer, handle: string): TaskReply {
   return task === null ? { kind: 'unreadable', reason: 'no-status' } : { kind: 'task', task }
 }
 
-/** Reads a task of an answer or a list; null without a status. */
+/** Reads a task from a response or a list; null if it has no status. */
 export function taskIn(json: Record<string, unknown>, handle: string): ServiceTask | null {
   const statusWord = asText(json['status'])
   if (statusWord === undefined) return null
@@ -55,7 +55,7 @@ export function timeIn(value: unknown): string | null {
   return time === undefined || time === 0 || time > 8.64e15 ? null : new Date(time).toISOString()
 }
 
-/** Credits of a running task are only reserved. A task cancelled before it started is refunded. */
+/** A running task's credits are only reserved. A task cancelled before it started is refunded. */
 function costIn(
   json: Record<string, unknown>,
   status: ServiceTask['status'],
@@ -72,7 +72,7 @@ function failureIn(error: unknown, statusWord: string): { code: string | null; m
   return { code, message: asText(about['message']) ?? code ?? statusWord }
 }
 
-/** Reads `{"message": …}`. A 429 with a wait is a rate limit, without one a full queue. */
+/** Reads `{"message": …}`. A 429 with a wait time means a rate limit; without one, a full queue. */
 export function readError({ status, headers, json, text }: Answer): ServiceWords {
   const body = isRecord(json) ? json : {}
   const message = asText(body['message']) ?? (json === undefined ? null : asText(json)) ?? null

@@ -1,4 +1,4 @@
-/** Texture models of Meshy: for its own previews and for any model. */
+/** Meshy's texture models: for its own previews and for any model. */
 import type { Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
@@ -16,7 +16,7 @@ const surface = {
 const keepUv = toggle('enable_original_uv', 'Keep UVs', true, {
   help: 'Off: unwrapped again. Turn it off for files without good UVs.',
 })
-/** Textures of 6 lite have 2K. */
+/** Textures of 6 lite are 2K. */
 const large = { ...textureResolution, ...onlyWhen('ai_model', ['meshy-7', 'meshy-6', 'latest']) }
 
 export const textures: readonly OfferedModel[] = [

@@ -84,7 +84,7 @@ export function fur({ colours, seed }: PatternInput, options: HairOptions): Patt
 /** Mixes palette colours into a marking; lengths in features of the marking. */
 export type Marking = (noise: Noise, spot: Spot, out: Surface, colours: PatternInput['colours']) => void
 
-/** Short hair over a marking. A feature is the marking's; `hair` is the number of hairs across one. */
+/** Short hair over a marking. Features are those of the marking; `hair` is the number of hairs across one. */
 export function markedFur({ colours, seed }: PatternInput, options: { marking: Marking; hair: number }): Pattern {
   const noise = new Noise(seed)
   const coat = new Coat(seed)
@@ -93,7 +93,7 @@ export function markedFur({ colours, seed }: PatternInput, options: { marking: M
   const moved = newSpot()
   return (spot, out) => {
     coat.comb(spot.x * hair, spot.y * hair, spot.z * hair, spot.pixel * hair, combed)
-    // Hairs carry the colour of their root over the border.
+    // Hairs carry the colour of their root across the border.
     Object.assign(moved, spot)
     moved.y += (0.8 * coat.strand) / hair
     marking(noise, moved, out, colours)
@@ -185,18 +185,18 @@ export interface ScaleOptions {
   relief: number
   roughness: number
   metalness: number
-  /** Strength of a marking over them. */
+  /** Strength of the blotches over the scales. */
   blotches: number
 }
 
-/** Overlapping scales in rows, tips down. A feature is a scale's width. Colours: scale, tip, between, blotch. */
+/** Overlapping scales in rows, tips down. A feature is a scale's width. Colours: scale, tip, gap, blotch. */
 export function scales({ colours, seed }: PatternInput, options: ScaleOptions): Pattern {
   const noise = new Noise(seed)
   return onThreePlanes((u, v, spot, out, plane) => {
     const { x, y, z, pixel } = spot
     const seen = shown(pixel * 1.2)
     const row0 = Math.floor(v / (options.tall * 0.5))
-    // Scales overlap downwards: a scale of a higher row is covered by those below.
+    // Scales overlap downwards: lower rows cover higher ones.
     let depth = -1
     let [du, dv, column, row] = [0, 0, 0, 0]
     for (let k = 1; k >= -1; k--) {
@@ -205,7 +205,7 @@ export function scales({ colours, seed }: PatternInput, options: ScaleOptions): 
       const c = Math.floor(u - shift)
       const a = (u - shift - c - 0.5) * 2
       const b = (v - r * options.tall * 0.5) / options.tall
-      // A tongue: round below, straight above.
+      // Tongue shape: rounded below, straight-sided above.
       const inside = b >= 0 ? 1 - Math.abs(a) : 1 - Math.sqrt(a * a + (b * 2.2) ** 2)
       if (inside > 0 && b < 0.52) {
         depth = inside

@@ -13,17 +13,17 @@ import {
 
 export interface MetalOptions {
   roughness: number
-  /** Fine parallel lines around the upright axis, 0 … 1. */
+  /** Fine parallel lines around the vertical axis, 0 … 1. */
   brushed: number
-  /** Dents of a hammer, 0 … 1. */
+  /** Hammer dents, 0 … 1. */
   hammered: number
-  /** Grain of a casting, 0 … 1. */
+  /** Casting grain, 0 … 1. */
   cast: number
   /** Darkening of the hollows, 0 … 1. */
   tarnish: number
 }
 
-/** A feature is a hammer's dent. Colours: metal, worn bright, tarnish. */
+/** A feature is one hammer dent. Colours: metal, worn bright, tarnish. */
 export const metal = noisePattern<MetalOptions>((noise, colours, { x, y, z, pixel, edge, cavity }, out, options) => {
   const cloud = noise.fbm(x * 0.6, y * 0.6, z * 0.6, 4, pixel * 0.6)
   const smudge = noise.fbm(x * 0.35 + 20, y * 0.35, z * 0.35, 3, pixel * 0.35)
@@ -41,7 +41,7 @@ export const metal = noisePattern<MetalOptions>((noise, colours, { x, y, z, pixe
     height += 0.006 * options.brushed * line
   }
   if (options.hammered > 0) {
-    // Round, merging dents: two cell nets, of which the deeper shows.
+    // Round, merging dents: the deeper of two cell patterns shows.
     noise.cells(x, y, z, 0.8)
     const one = noise.near * noise.near
     noise.cells(x + 5.5, y + 0.5, z - 3.5, 0.8)
@@ -68,11 +68,13 @@ export const metal = noisePattern<MetalOptions>((noise, colours, { x, y, z, pixe
 
 type Weathering = { share: number }
 
-/** Rusting iron; `share` of it is rust. A feature is a blister. Colours: iron, dark rust, rust, bright rust. */
+/**
+ * Rusting iron; `share` is the rusted fraction. A feature is a blister. Colours: iron, dark rust, rust, bright rust.
+ */
 export const rust = noisePattern<Weathering>((noise, colours, { x, y, z, pixel, edge, cavity }, out, options) => {
   const large = noise.fbm(x * 0.28, y * 0.22, z * 0.28, 5, pixel * 0.28)
   const fine = noise.fbm(x * 1.7, y * 1.7, z * 1.7, 4, pixel * 1.7)
-  // Runs below rusty areas.
+  // Rust runs below rusty areas.
   const run = noise.fbm(x * 1.5 + 30, y * 0.14, z * 1.5, 3, pixel * 1.5)
   const weathering = large * 1.3 + 0.25 * fine + 0.3 * Math.max(0, run) + 0.35 * cavity - 0.3 * edge
   const level = 0.42 - options.share * 0.84
@@ -108,7 +110,7 @@ export const patina = noisePattern<Weathering>((noise, colours, { x, y, z, ny, p
   out.height = green * (0.06 + 0.16 * fine) + 0.02 * fine
 })
 
-/** Woven threads under lacquer, as carbon fibre. A feature is a thread's width. Colours: lit, unlit. */
+/** Woven threads under lacquer, such as carbon fibre. A feature is a thread's width. Colours: lit, unlit. */
 export function carbon({ colours }: PatternInput): Pattern {
   return (spot, out) => {
     const { pixel } = spot

@@ -8,9 +8,9 @@ export interface PlainOptions {
   /** Fine bumps, 0 … 1, and their number across a feature. */
   grain: number
   fineness: number
-  /** Broad waves of the surface, 0 … 1. */
+  /** Broad surface waves, 0 … 1. */
   waves: number
-  /** Variation of the colour, 0 … 1. */
+  /** Colour variation, 0 … 1. */
   clouds: number
   /** Translucency of thin parts and depth of hollows, 0 … 1. */
   depth: number

@@ -158,7 +158,10 @@ export function cobble({ colours, seed }: PatternInput): Pattern {
 
 type ConcreteOptions = { holes: number; grain: number }
 
-/** Poured and set: fine grain, clouds, air holes. A feature is the distance of large clouds. Colours: light, dark, hole. */
+/**
+ * Poured and set: fine grain, clouds, air holes. A feature is the distance between large clouds. Colours: light, dark,
+ * hole.
+ */
 export const concrete = noisePattern<ConcreteOptions>((noise, colours, { x, y, z, pixel }, out, options) => {
   const cloud = noise.fbm(x, y, z, 5, pixel)
   const grain = noise.fbm(x * 14, y * 14, z * 14, 2, pixel * 14)

@@ -1,11 +1,11 @@
-/** Woods: yearly rings around a pith, fibres, pores and rays along it. */
+/** Woods: growth rings around a pith, with fibres, pores and rays. */
 import { shown } from '../noise.ts'
 import { above, blend, clamp01, noisePattern, paint, shadeBy, smooth } from '../surface-pattern.ts'
 
 export interface WoodOptions {
-  /** Darkness of late wood, 0 … 1. */
+  /** Darkness of the late wood, 0 … 1. */
   rings: number
-  /** Bends of the rings, in ring widths. */
+  /** Waviness of the rings, in ring widths. */
   wander: number
   /** Elongated open vessels, 0 … 1. */
   pores: number
@@ -60,7 +60,7 @@ export const wood = noisePattern<WoodOptions>((noise, colours, { x, y, z, pixel 
   out.height = 0.05 * options.fibres * streak - 0.11 * vessel + 0.03 * lateness * seenRings
 })
 
-/** Deep fissures up and down between plates. A feature is one plate. Colours: ridge, flank, fissure, lichen. */
+/** Plates separated by deep vertical fissures. A feature is one plate. Colours: ridge, flank, fissure, lichen. */
 export const bark = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const wx = x + 0.35 * noise.at(x * 0.8, y * 0.5, z * 0.8)
   const wz = z + 0.35 * noise.at(x * 0.8 + 7, y * 0.5, z * 0.8)
