@@ -12,21 +12,21 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [packagesHeld()] },
   build: {
     outDir: '../dist/renderer',
-    // `/assets/` is where the hosts serve the library.
+    // The hosts serve the library under `/assets/`.
     assetsDir: 'static',
     emptyOutDir: true,
     target: 'es2023',
     // A data: URL in a stylesheet or script would be refused by the page's content policy for scripts and workers.
     assetsInlineLimit: 0,
-    // Preloading with a polyfill would need an inline script.
+    // The preload polyfill would need an inline script.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
-    // The start of the window is one file: it compresses better and loads faster than chunks shared by lazy parts.
+    // The window's start code is one file: it compresses better and loads faster than chunks shared by lazy parts.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
 })
 
-/** Outside of the page's folder, which is shipped as it is. */
+/** Written outside the page's folder, all of which is shipped. */
 function writePackages(folders: string[]): void {
   writeFileSync(new URL('../dist/page-packages.json', import.meta.url), JSON.stringify(folders, null, 2))
 }

@@ -1,14 +1,14 @@
-/** The panels of each room: this window's own state, saved in the settings for its next start. */
+/** The panels of each room: this window's own state, saved in the settings for the next start. */
 import { createStore } from 'zustand/vanilla'
 import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 import type { Settings } from '../../shared/protocol/settings.ts'
 import { saveAtRest } from './settings.ts'
 import { currentSnapshot } from './studio-store.ts'
 
-/** What was changed in each room; everything else is as in `Settings.layout`. */
+/** The changes in each room; everything else is as in `Settings.layout`. */
 export const layoutStore = createStore<Settings['roomLayouts']>()(() => ({}))
 
-/** Returns the sizes of a room's panels in px, and which of them are expanded. */
+/** Returns the sizes of a room's panels in px, and which panels are expanded. */
 export function layoutOf(room: WorkspaceId): Settings['layout'] {
   return { ...currentSnapshot().settings.layout, ...layoutStore.getState()[room] } as Settings['layout']
 }
@@ -18,7 +18,7 @@ export function restoreLayouts(saved: Settings['roomLayouts']): void {
   layoutStore.setState(saved, true)
 }
 
-/** Changes the layout of a room at once, and saves it a moment after the last change. */
+/** Changes the layout of a room immediately, and saves it shortly after the last change. */
 export function changeLayout(room: WorkspaceId, change: Partial<Settings['layout']>): void {
   layoutStore.setState((state) => ({ [room]: { ...state[room], ...change } }))
   saveAtRest({ roomLayouts: { [room]: change } })

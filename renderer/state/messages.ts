@@ -7,8 +7,8 @@ export interface MessageAction {
   label: string
   run: () => void
   /**
-   * Calls `over` when the action is no longer possible, which closes the message. Returns the function that stops
-   * watching.
+   * Watches the action and calls `over` when it is no longer possible, which closes the message. Returns the function
+   * that stops watching.
    */
   watch?: (over: () => void) => () => void
 }
@@ -24,7 +24,7 @@ export type Message =
     }
 
 interface NumberedMessage {
-  /** Grows, so that the same text twice is two messages. */
+  /** Incremented, so that the same text twice counts as two messages. */
   number: number
   message: Message
 }
@@ -37,7 +37,7 @@ interface MessageState {
 
 export const messageStore = createStore<MessageState>()(() => ({ latest: null, announcement: { number: 0, text: '' } }))
 
-/** Shows an error in words. `cancelled` is never shown. */
+/** Shows an error message. `cancelled` is never shown. */
 export function reportError(error: ErrorData, connectionId?: string, action?: MessageAction): void {
   if (error.code !== 'cancelled')
     show({
@@ -63,7 +63,7 @@ export function announce(text: string): void {
   messageStore.setState(({ announcement }) => ({ announcement: { number: announcement.number + 1, text } }))
 }
 
-/** Runs an action of a button or key. Resolves to undefined, with a message, if it fails. */
+/** Runs the action of a button or key. Resolves to undefined, with a message, if it fails. */
 export async function attempt<Value>(action: () => Promise<Value>, connectionId?: string): Promise<Value | undefined> {
   try {
     return await action()
@@ -73,7 +73,7 @@ export async function attempt<Value>(action: () => Promise<Value>, connectionId?
   }
 }
 
-/** Passes every message to a listener, including earlier ones. Returns the function that stops it. */
+/** Passes every message to a listener, including earlier ones. Returns the function that unsubscribes it. */
 export function readMessages(show: (message: Message, number: number) => void): () => void {
   reader = show
   for (const { message, number } of unread.splice(0)) show(message, number)

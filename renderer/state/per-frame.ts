@@ -1,6 +1,6 @@
-/** Batches items that come in quick succession, so that the window renders once. */
+/** Batches items that arrive in quick succession, so that the window renders once. */
 
-/** Returns a function that takes an item and one that passes on the batch at once. */
+/** Returns a function that adds an item to the batch, and one that flushes the batch immediately. */
 export function perFrame<Item>(onBatch: (items: Item[]) => void): { take: (item: Item) => void; flush: () => void } {
   let gathered: Item[] = []
   let end: (() => void) | null = null
@@ -20,7 +20,7 @@ export function perFrame<Item>(onBatch: (items: Item[]) => void): { take: (item:
   }
 }
 
-/** Runs in the next frame, or a moment later in a window that is not rendered. */
+/** Runs in the next frame, or after a short delay if the window is not rendered. */
 function nextFrame(run: () => void): () => void {
   const timer = setTimeout(run, typeof requestAnimationFrame === 'function' ? 250 : 0)
   const frame = typeof requestAnimationFrame === 'function' ? requestAnimationFrame(run) : null

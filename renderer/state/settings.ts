@@ -1,10 +1,12 @@
-/** Changes settings: shown at once, saved by the backend. */
+/** Changes settings: shown immediately, saved by the backend. */
 import type { SettingsChange } from '../../shared/protocol/settings.ts'
 import { bridge } from './current-bridge.ts'
 import { attempt } from './messages.ts'
 import { studioStore } from './studio-store.ts'
 
-/** Settings of the whole studio. The state of this window alone is changed in `layout.ts` and `stage/open-asset.ts`. */
+/**
+ * Settings of the entire studio. The state of this window alone is managed in `layout.ts` and `stage/open-asset.ts`.
+ */
 type StudioChange = Omit<SettingsChange, 'openAssetId' | 'layout' | 'roomLayouts'>
 /** Settings that change continuously during a drag. */
 type DraggedChange = Pick<SettingsChange, 'light' | 'roomLayouts'>
@@ -13,19 +15,19 @@ const debounceMs = 400
 let pending: DraggedChange = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Changes settings. A failure to save them is shown in words. */
+/** Changes settings. Shows a message if they cannot be saved. */
 export async function changeSettings(change: StudioChange): Promise<void> {
   showLocally(change)
   await attempt(() => bridge().call('settings.change', change))
 }
 
-/** Changes the light of the stage, and saves it a moment after the last change. */
+/** Changes the stage's light, and saves it shortly after the last change. */
 export function changeLight(light: NonNullable<SettingsChange['light']>): void {
   showLocally({ light })
   saveAtRest({ light })
 }
 
-/** Saves pending drag settings together, a moment after the last change. */
+/** Saves pending drag settings together, shortly after the last change. */
 export function saveAtRest(change: DraggedChange): void {
   pending = merged(pending, change)
   clearTimeout(timer)
@@ -42,7 +44,7 @@ function showLocally(change: StudioChange): void {
   )
 }
 
-/** Returns a value with a change: objects are merged field by field, everything else is replaced. */
+/** Returns a value with a change applied: objects are merged field by field, everything else is replaced. */
 function merged<Value extends object>(value: Value, change: object): Value {
   const fields = Object.entries(change).map(([name, next]: [string, unknown]) => {
     const before: unknown = value[name as keyof Value]

@@ -1,4 +1,4 @@
-/** Loads the snapshot, applies events once a frame, and loads the snapshot again after an interruption. */
+/** Loads the snapshot, applies events once per frame, and reloads the snapshot after an interruption. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
@@ -20,13 +20,13 @@ import { studioStore } from './studio-store.ts'
 import { followUpdates } from './updates.ts'
 import { webhooksChanged } from './services/webhooks.ts'
 
-/** A change of a job; `before` is undefined for a new one. */
+/** A change to a job; `before` is undefined for a new one. */
 export interface JobChange {
   job: Job
   before: Job | undefined
 }
 
-/** The callbacks of the shell. */
+/** Callbacks provided by the shell. */
 export interface StudioListeners {
   onHostAction: (action: string, id: string | undefined) => void
   onJobChanges: (changes: readonly JobChange[]) => void
@@ -34,7 +34,8 @@ export interface StudioListeners {
 
 /** Starts. Returns the function that stops it. */
 export function startStudio(listeners: StudioListeners): () => void {
-  // Events during the request are newer than the snapshot or part of it: they are applied after it.
+  // Events that arrive during the request are newer than the snapshot or already part of it, so they are applied
+  // afterwards.
   let early: StudioEvent[] | null = []
   let asking = 0
   const frames = perFrame<StudioEvent>((events) => {
@@ -85,7 +86,7 @@ export function startStudio(listeners: StudioListeners): () => void {
   }
 }
 
-/** Tries again when the studio did not answer at the start. */
+/** Retries if the studio did not respond at startup. */
 export function tryStartAgain(): void {
   globalThis.location.reload()
 }

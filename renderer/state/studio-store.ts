@@ -14,7 +14,7 @@ export interface StudioState {
   status: 'starting' | 'ready' | 'failed'
   /** Why the snapshot could not be loaded; null unless `failed`. */
   error: ErrorData | null
-  /** Null until the first answer. */
+  /** Null until the first response. */
   snapshot: Snapshot | null
   /** By connection. */
   catalogues: Record<string, CatalogueState>
@@ -27,12 +27,12 @@ export const studioStore = createStore<StudioState>()(() => ({
   catalogues: {},
 }))
 
-/** Applies an event that a reply implies; does nothing before the studio is ready. */
+/** Applies an event implied by a response; does nothing before the studio is ready. */
 export function applyToStudio(event: StudioEvent): void {
   studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
 }
 
-/** Returns the catalogue of a connection; undefined while it is not loaded. */
+/** Returns a connection's catalogue; undefined if it is not loaded. */
 export function catalogueOf(connectionId: string, { catalogues } = studioStore.getState()): Catalogue | undefined {
   const state = catalogues[connectionId]
   return state?.status === 'ready' ? state.catalogue : undefined

@@ -1,4 +1,4 @@
-/** What is open in this window; not saved. */
+/** What is open in this window; not persisted. */
 import { createStore } from 'zustand/vanilla'
 import { draftStore } from './draft/draft.ts'
 import { changeLayout, layoutOf } from './layout.ts'
@@ -20,7 +20,7 @@ export interface WindowState {
   shownJobId: string | null
   /** The job whose history is shown. */
   timelineJobId: string | null
-  /** Grows whenever the search of the queue should be focused. */
+  /** Incremented to focus the queue's search field. */
   queueSearchRequests: number
 }
 

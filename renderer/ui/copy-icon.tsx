@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { uiWords } from '../words/ui.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** A small button that copies a text and confirms it. */
+/** A small button that copies text and confirms it. */
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   return (
     <CopyButton value={text} timeout={1500}>

@@ -14,22 +14,22 @@ export interface PictureFindings {
   alpha: boolean
   /**
    * How the subject is separated from the background: by alpha, by a plain border, or not at all. Only the first two
-   * give figures of the subject.
+   * yield statistics of the subject.
    */
   ground: 'alpha' | 'plain' | 'busy'
-  /** left, top, right, bottom as shares of the picture; null without a subject. */
+  /** Left, top, right and bottom as fractions of the picture; null without a subject. */
   box: readonly [number, number, number, number] | null
-  /** The share of the picture that the subject covers. */
+  /** The fraction of the picture that the subject covers. */
   covers: number
   /** The sides at which the subject is cut off. */
   cutOff: Side[]
 }
 
-/** Minimum sum of channel differences from the background for a pixel of the subject. */
+/** Minimum sum of channel differences from the background for a pixel to belong to the subject. */
 const differs = 60
-/** Minimum share of the border in one colour. */
+/** Minimum fraction of the border in one colour. */
 const plainShare = 0.55
-/** A longer run along an edge, as a share of the side, is a cut. */
+/** A longer run along an edge, as a fraction of the side, means that the subject is cut off. */
 const cutShare = 0.08
 
 /** Examines a picture; a thumbnail of 256 px is enough. */

@@ -5,7 +5,7 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 interface IconButtonProps
   extends Omit<ActionIconProps, 'children'>, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
   label: string
-  /** Replaces the label in the tooltip, where that repeats a name. */
+  /** Replaces the label in the tooltip if the label repeats a name. */
   tooltip?: string
   icon: ReactNode
   shortcut?: string
@@ -30,7 +30,7 @@ export function IconButton({
     <Tooltip
       position={tooltipPosition}
       {...(multiline ? { multiline, maw: 264 } : {})}
-      // Its popup takes the position of the tooltip.
+      // The popup appears where the tooltip would.
       disabled={rest['aria-expanded'] === true}
       label={
         shortcut === undefined ? (

@@ -15,7 +15,7 @@ interface LazyOptions {
    * dialogs.
    */
   useWanted?: () => boolean
-  /** Throws a failure to the error boundary instead of calling the listener for missing parts. */
+  /** Throws a load failure to the error boundary instead of calling the listener for missing parts. */
   throws?: boolean
   /** Rendered until the part is loaded. */
   meanwhile?: ReactNode

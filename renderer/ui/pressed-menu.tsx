@@ -10,7 +10,7 @@ interface PressedMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   children: ReactNode
 }
 
-/** The button is mounted again with it, and focused. */
+/** Remounts the button inside the menu and focuses it. */
 export function PressedMenu({ target, children, ...menuProps }: PressedMenuProps) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-/** The edge of a panel, to drag or move with the arrow keys. */
+/** The edge of a panel, moved by dragging or with the arrow keys. */
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import styles from './resize-handle.module.css'
 

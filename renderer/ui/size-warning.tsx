@@ -1,4 +1,4 @@
-/** What is wrong with the size of a print, with the answer to its question. */
+/** The problem with a print's size, and the action that answers its question. */
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SizeProblem } from '../../shared/print/print-size.ts'
@@ -6,7 +6,7 @@ import { sizeWords, unitAnswer } from '../../shared/print/print-size-words.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
 import styles from './size-warning.module.css'
 
-/** `answer` is null where the model can only be scaled by hand. */
+/** `answer` is null if the model can only be scaled by hand. */
 export function SizeWarning({ problem, answer }: { problem: SizeProblem; answer: (() => void) | null }) {
   const label = unitAnswer(problem.figures.unitFactor)
   return (

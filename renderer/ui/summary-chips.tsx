@@ -1,4 +1,4 @@
-/** Chips about what will be made, or was. */
+/** Chips that describe what will be made, or was made. */
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange, IconX } from '@tabler/icons-react'
 import { summaryWords, type SummaryChip, type SummaryTone } from '../words/request-summary-words.ts'
@@ -6,7 +6,7 @@ import styles from './summary-chips.module.css'
 
 interface SummaryChipsProps {
   chips: readonly SummaryChip[]
-  /** The label of the line: "Will make". */
+  /** The label of the row, such as "Will make". */
   label: string
 }
 

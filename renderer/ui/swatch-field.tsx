@@ -14,7 +14,7 @@ interface SwatchFieldProps {
 
 const whole = /^#[0-9a-f]{6}$/i
 
-/** A colour, picked with the system's dialog or typed as #rrggbb. A complete value counts. */
+/** A colour, picked in the system's dialog or typed as #rrggbb. Only complete values are applied. */
 export function SwatchField({ label, value, onChange, onEnd, testId }: SwatchFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -16,7 +16,7 @@ export const clay: MantineColorsTuple = [
   '#753318',
 ]
 
-/** From text through lines to surfaces, lightest first, as in Mantine's dark scheme. */
+/** Text, lines and surfaces, lightest first, as in Mantine's dark scheme. */
 export const dark: MantineColorsTuple = [
   '#e4e4e4',
   '#c9c9c9',

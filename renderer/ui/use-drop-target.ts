@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react'
 
 /**
  * Returns whether something is dragged over an element, and the handlers that make it a drop target. Items that it does
- * not accept are left to the targets around it.
+ * not accept are left to the enclosing targets.
  */
 export function useDropTarget(
   onDrop: (data: DataTransfer) => void,

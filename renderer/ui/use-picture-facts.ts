@@ -13,9 +13,7 @@ const thumbnailSide = 256
 const maxKept = 200
 const known = new Map<string, Promise<PictureFacts | null>>()
 
-/**
- * Returns the facts; undefined while unknown, null for an unreadable picture. The address must identify the content.
- */
+/** Returns the facts; undefined while unknown, null for an unreadable picture. The URL must identify the content. */
 export function usePictureFacts(url: string | null): PictureFacts | null | undefined {
   const [state, setState] = useState<{ url: string; facts: PictureFacts | null } | null>(null)
   useEffect(() => {
@@ -31,7 +29,7 @@ export function usePictureFacts(url: string | null): PictureFacts | null | undef
   return state !== null && state.url === url ? state.facts : undefined
 }
 
-/** Returns the facts of several pictures by address, as far as they are known. */
+/** Returns the known facts of several pictures by URL. */
 export function useFactsOfPictures(urls: readonly string[]): ReadonlyMap<string, PictureFacts | null> {
   const [known, setKnown] = useState<ReadonlyMap<string, PictureFacts | null>>(new Map())
   const asked = urls.join('\n')

@@ -17,7 +17,7 @@ export type Framed = Pick<StageModel, 'half' | 'body' | 'unitsPerMm'> & Partial<
 interface CameraRigProps {
   model: Framed | null
   reducedMotion: boolean
-  /** Aspect ratio of each picture where several share the canvas. */
+  /** Aspect ratio of each viewport if several share the canvas. */
   pictureAspect?: number
 }
 

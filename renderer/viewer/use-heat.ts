@@ -1,4 +1,4 @@
-/** Loads the values that a measuring lens shows and sets them on every chunk. */
+/** Loads the values shown by a measuring lens and sets them on every chunk. */
 import { useEffect, useMemo, useState } from 'react'
 import type { HeatHeader } from '../../shared/formats/view-file.ts'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
@@ -20,7 +20,7 @@ export type Heat =
   | { state: 'error'; error: ErrorData }
   | { state: 'ready'; header: HeatHeader; settings: HeatSettings }
 
-/** The model must be whole. A newer request cancels an older one; leaving the lens removes the values. */
+/** Requires the whole model. A newer request cancels an older one; leaving the lens removes the values. */
 export function useHeat(assetId: string | null, parentId: string | null, model: StageModel | null): Heat {
   const url = useStage((state) => (assetId === null ? null : heatUrl(assetId, parentId, state)))
   const lens = useStage((state) => state.lens)
@@ -65,10 +65,10 @@ function heatUrl(
   }
 }
 
-/** Maximum time without a pause while values are set. */
+/** Maximum time without yielding while values are set. */
 const sliceMs = 8
 
-/** Rejects as `readHeat` does, and with `data-corrupt` where the values do not fit the model. */
+/** Rejects with the errors of `readHeat`, and with `data-corrupt` if the values do not fit the model. */
 async function loadHeat(url: string, model: StageModel, signal: AbortSignal): Promise<HeatValues> {
   const read = await readHeat(url, signal)
   let startedAt = performance.now()

@@ -20,15 +20,15 @@ export interface ShownView extends LoadedView {
   assetId: string
   /** The preview has been replaced. */
   whole: boolean
-  /** Baked once the first picture is drawn; null before. */
+  /** Baked once the first frame is drawn; null before that. */
   shadow: BakedShadow | null
   /** The whole model has been drawn once, with its shadow. */
   settled: boolean
 }
 
 /**
- * Returns the view to draw: the previous one until the next has something to show. `attempt` loads again, and so does
- * another coordinate system of the file. `look` is called whenever a surface gets its material.
+ * Returns the view to draw: the previous one until the next has something to show. Changing `attempt` or the file's
+ * coordinate system loads the view again. `look` is called whenever a surface gets its material.
  */
 export function useLoadedView(
   assetId: string | null,
@@ -91,7 +91,7 @@ interface ViewRequest {
   look: () => Look
   onStatus: (status: StageStatus) => void
   show: (view: LoadedView) => void
-  /** Changes the view of a model and draws it. */
+  /** Changes a model's view and draws it. */
   change: (model: StageModel, next: Partial<ShownView>) => void
 }
 
@@ -105,7 +105,7 @@ async function loadAndSettle(request: ViewRequest): Promise<void> {
   const report = (missing: number | null, settled = false) => {
     if (own !== null && !signal.aborted) onStatus(readyStatus(own.model, missing, settled))
   }
-  /** Waits for the first picture, so that the shadow does not delay it. */
+  /** Waits for the first frame, so that the shadow does not delay it. */
   const bake = async ({ model }: LoadedView) => {
     const [first] = meshesOf(model)
     if (first !== undefined) await waitForDraw(first)
@@ -135,7 +135,7 @@ async function loadAndSettle(request: ViewRequest): Promise<void> {
       bakedShadow = bake(own)
     },
     onProgress: (fraction) => {
-      // Each report redraws the page, which takes long in software rendering.
+      // Each report redraws the page, which is slow in software rendering.
       if (performance.now() - reported < reportMs) return
       reported = performance.now()
       if (own === null) onStatus({ state: 'loading', fraction })

@@ -1,4 +1,4 @@
-/** Publishes the materials on the stage to the window, and shows their unsaved edits. */
+/** Publishes the materials on the stage to the window, and displays their unsaved edits. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import type { FilamentChange } from '../../shared/edits/filament-change.ts'
@@ -53,7 +53,7 @@ export function useRetouch(view: ShownView): void {
   }, [materials, retouch, invalidate])
 }
 
-/** Returns the materials with the changed spools; painted faces are drawn over them. */
+/** Returns the materials with the changed spools; painted faces are drawn on top. */
 function filamentRetouch({ header }: StageModel, changes: readonly FilamentChange[]): Retouch | null {
   if (!changes.some(({ kind }) => kind !== 'stroke' && kind !== 'fill')) return null
   const looks = assignedMaterials(header.materials, planFilaments(changes, header.materials))

@@ -1,14 +1,14 @@
-/** The pictures of a view as textures; each is one neutral pixel until its picture arrives. */
+/** A view's pictures as textures; each is one neutral pixel until its picture arrives. */
 import { LinearMipmapLinearFilter, NoColorSpace, RepeatWrapping, SRGBColorSpace, Texture, TextureSource } from 'three'
 import type { ViewHeader } from '../../shared/formats/view-file.ts'
 import type { MapName } from './lenses/lens.ts'
 
 export interface ViewPictures {
-  /** Returns the texture of a picture for one use, created on first call. */
+  /** Returns a picture's texture for one use, created on the first call. */
   texture(picture: number, use: MapName): Texture
   /** Returns null until the picture has arrived. */
   image(picture: number): ImageBitmap | null
-  /** Sets a picture and returns the textures to upload again. `dispose` closes it. */
+  /** Sets a picture and returns the textures that must be uploaded again. `dispose` closes the picture. */
   arrive(picture: number, image: ImageBitmap): Texture[]
   dispose(): void
 }
@@ -22,7 +22,7 @@ const neutral: Record<MapName, string> = {
   emissive: '#000000',
 }
 
-/** Creates one texture for each use of a picture, because the colour space differs. */
+/** Creates one texture for each use of a picture, because their colour spaces differ. */
 export function createViewPictures(header: ViewHeader): ViewPictures {
   const textures = new Map<string, Texture>()
   const images = new Map<number, ImageBitmap>()
@@ -41,7 +41,7 @@ export function createViewPictures(header: ViewHeader): ViewPictures {
       images.set(picture, image)
       const waiting = [...textures].filter(([key]) => key.startsWith(`${picture} `)).map(([, texture]) => texture)
       for (const texture of waiting) {
-        // Its storage on the graphics card has the size of one pixel.
+        // Its GPU storage was allocated for one pixel.
         texture.dispose()
         texture.source = new TextureSource(image)
         texture.needsUpdate = true
@@ -57,7 +57,7 @@ export function createViewPictures(header: ViewHeader): ViewPictures {
   }
 }
 
-/** Returns a texture with the sampling of glTF. The caller disposes it. */
+/** Returns a texture with its glTF sampler settings. The caller disposes it. */
 export function pictureTexture(image: ImageBitmap | HTMLCanvasElement, use: MapName): Texture {
   const texture = new Texture()
   texture.colorSpace = use === 'baseColour' || use === 'emissive' ? SRGBColorSpace : NoColorSpace

@@ -1,4 +1,4 @@
-/** Reads derived files in a web worker, so that the main thread does not parse or decode. */
+/** Reads derived files in a web worker, so that the main thread neither parses nor decodes them. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { paths } from '../../shared/protocol/channels.ts'
 import { sessionHeaders } from '../bridge/session.ts'
@@ -10,29 +10,29 @@ import type { ChunkLattices } from './finer-surface.ts'
 
 /** The arrays of one chunk as the view file stores them. */
 export interface ChunkArrays {
-  /** 3 for each vertex, metres. */
+  /** 3 per vertex, metres. */
   positions: Float32Array<ArrayBuffer>
-  /** 4 for each vertex, normalised. */
+  /** 4 per vertex, normalised. */
   normals: Int8Array<ArrayBuffer> | null
-  /** 2 for each vertex, origin at the top left. */
+  /** 2 per vertex, origin at the top left. */
   uvs: Float32Array<ArrayBuffer> | null
-  /** 4 for each vertex, normalised, linear. */
+  /** 4 per vertex, normalised, linear. */
   colours: Uint16Array<ArrayBuffer> | null
-  /** 3 for each triangle. */
+  /** 3 per triangle. */
   indices: Uint16Array<ArrayBuffer>
 }
 
 export interface ViewReceiver {
-  /** Reported first. */
+  /** Reported before all others. */
   header(header: ViewHeader): void
   chunk(where: 'preview' | 'chunk', index: number, arrays: ChunkArrays): void
-  /** Null if the file is not a picture. The receiver closes it. */
+  /** Null if the file cannot be decoded as a picture. The receiver closes it. */
   picture(index: number, picture: ImageBitmap | null): void
-  /** 0 … 1 of the bytes. */
+  /** Fraction of the bytes read, 0 … 1. */
   progress(fraction: number): void
 }
 
-/** Hands a view over as it arrives. Resolves at the end; rejects with AppError, `cancelled` when aborted. */
+/** Delivers a view as it arrives. Resolves at the end; rejects with an AppError, `cancelled` when aborted. */
 export async function readView(url: string, signal: AbortSignal, receiver: ViewReceiver): Promise<void> {
   await readDerived(url, signal, ['view'], (news) => {
     if (news.type === 'header') receiver.header(news.header as ViewHeader)
@@ -45,13 +45,13 @@ export async function readView(url: string, signal: AbortSignal, receiver: ViewR
 
 export interface HeatValues {
   header: HeatHeader
-  /** One value for each vertex of each chunk; NaN if there is none. */
+  /** One value per vertex of each chunk; NaN if there is none. */
   values: Float32Array<ArrayBuffer>[]
-  /** For each chunk its large triangles with values of their own. */
+  /** For each chunk, its large triangles that have values of their own. */
   lattices: (ChunkLattices | undefined)[]
 }
 
-/** Reads the values of an analysis. Rejects as `readView` does. */
+/** Reads the values of an analysis. Rejects with the errors of `readView`. */
 export async function readHeat(url: string, signal: AbortSignal): Promise<HeatValues> {
   const values: Float32Array<ArrayBuffer>[] = []
   const lattices: HeatValues['lattices'] = []
@@ -64,13 +64,13 @@ export async function readHeat(url: string, signal: AbortSignal): Promise<HeatVa
 }
 
 export interface EdgeSegments {
-  /** 6 for each segment, metres. */
+  /** 6 per segment, metres. */
   segments: Float32Array<ArrayBuffer>
-  /** 2 for each segment: the lowest and the highest index of its parts; null: the model has one part. */
+  /** 2 per segment: the lowest and the highest index of its parts; null: the model has only one part. */
   parts: Uint32Array<ArrayBuffer> | null
 }
 
-/** Reads feature edges, open edges and non-manifold edges. Rejects as `readView` does. */
+/** Reads feature edges, open edges and non-manifold edges. Rejects with the errors of `readView`. */
 export async function readEdges(
   url: string,
   signal: AbortSignal,
@@ -91,7 +91,7 @@ export async function readEdges(
 
 type Header<Kind extends StreamedHeader['kind']> = Extract<StreamedHeader, { kind: Kind }>
 
-/** Reads a derived file of one of these kinds and returns its header. Rejects as `readView` does. */
+/** Reads a derived file of one of these kinds and returns its header. Rejects with the errors of `readView`. */
 export async function readDerived<Kind extends StreamedHeader['kind']>(
   url: string,
   signal: AbortSignal,
@@ -111,7 +111,7 @@ export async function readDerived<Kind extends StreamedHeader['kind']>(
   return header
 }
 
-/** Kept for the next file: starting a worker takes longer than reading many files. */
+/** The worker is reused for the next file: starting one takes longer than reading many files. */
 let idleReader: Worker | null = null
 
 /** Starts a reader before a file is requested. */
@@ -142,7 +142,7 @@ function readNews(url: string, signal: AbortSignal, receive: (news: ReadNews) =>
     }
     const onAbort = () => {
       fail(new AppError('cancelled', `${url} is no longer wanted`))
-      // The desktop's protocol is not notified when a worker ends with its request.
+      // The desktop's protocol handler is not notified when a worker is terminated during its request.
       if (answered) return
       const asked = fetch(paths.giveUp + name, { method: 'POST', keepalive: true, headers: sessionHeaders() })
       void asked.catch(() => undefined)

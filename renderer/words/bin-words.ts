@@ -6,7 +6,7 @@ export const binWords = {
   close: 'Close the bin',
   about: (days: number) => `Deleted models and pictures stay here for ${days} days.`,
   empty: { title: 'The bin is empty', text: 'What you delete from the library can be restored here.' },
-  /** The days are words already. */
+  /** Both dates are already formatted. */
   dates: (deleted: string, erased: string) => `Deleted ${deleted} · kept until ${erased}`,
   restore: 'Restore',
   restoreNamed: (name: string) => `Restore ${name}`,

@@ -26,7 +26,7 @@ const irregular: Readonly<Record<string, string>> = {
   die: 'dice',
 }
 
-/** Returns the name for a count. "Pot of food" and "bowl with spoon" take the plural of their first noun. */
+/** Returns the name for a count. For "pot of food" and "bowl with spoon", the first noun becomes plural. */
 export function countable(name: string, count: number): string {
   if (count === 1) return name
   const [, head = name, tail = ''] = /^(.+?)( (?:of|with|without|in|on|and|by) .+)?$/s.exec(name) ?? []

@@ -23,7 +23,7 @@ export const reasonWords: Readonly<Record<string, (details: Details) => string>>
   'no-stage-model': () => 'There is no model on the stage.',
   'report-missing': () => 'The report is missing from the library.',
   'newer-version': () => 'It was written by a newer version of Maquette.',
-  // Answers of a service
+  // Responses from a service
   'not-json': () => 'The answer is not JSON.',
   'not-an-object': () => 'The answer is not a JSON object.',
   'no-task-id': () => 'The answer has no task ID.',

@@ -1,4 +1,4 @@
-/** Errors in words, by code and details: what happened, what is safe, what to do, and one button for it. */
+/** Errors in words, by code and details: what happened, what is safe, what to do, and one button to do it. */
 import type { ErrorCode, ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { describeFolderOwner } from '../../shared/protocol/folder-owner-words.ts'
@@ -13,7 +13,7 @@ import { programProblem } from './program-problems.ts'
 import { proxyProblem } from './proxy-problems.ts'
 import { noSessionWords } from './no-session-words.ts'
 
-/** What the button does; each view offers those that it can do. */
+/** What the button does; each view offers only the actions it supports. */
 export type Remedy =
   | 'add-key'
   | 'change-key'
@@ -33,7 +33,7 @@ export interface ErrorWords {
   /** What happened and what is safe. */
   text: string
   remedy: { kind: Remedy; label: string } | null
-  /** Prompts that would be accepted. */
+  /** Alternative prompts that would be accepted. */
   suggestions: string[]
 }
 
@@ -49,7 +49,7 @@ export function describeError(error: ErrorData, serviceName = 'the service'): Er
   }
 }
 
-/** Returns why a connection is paused, with its balance; null while it works. */
+/** Returns why a connection is paused, with its balance; null if it is not paused. */
 export function describePause({
   paused,
   name,
@@ -69,7 +69,7 @@ export function detailsToCopy(error: ErrorData): string {
   return JSON.stringify({ code: error.code, message: error.message, details: error.details ?? {} }, null, 2)
 }
 
-/** Returns why a key is not sent; both are origins. */
+/** Returns why a key is not sent; both parameters are origins. */
 export function otherAddressWords(keyOrigin: string, origin: string): string {
   return `This key was given for ${keyOrigin}; enter one for ${origin}.`
 }
@@ -329,7 +329,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
   }),
 }
 
-/** Words `invalid-input`. */
+/** Puts `invalid-input` into words. */
 function invalidInput(error: ErrorData): { title: string; text: string } {
   const { details = {} } = error
   if (is(error, 'quote-void')) return { title: 'The price has changed', text: `${notSent} Check the new price.` }
@@ -343,7 +343,7 @@ function invalidInput(error: ErrorData): { title: string; text: string } {
   return { title: reason(error) ?? 'Some settings cannot be used', text: `${notSent} Change them and try again.` }
 }
 
-/** Words the cap, and what has used it up. */
+/** Describes the cap and what has used it up. */
 function capText(error: ErrorData, service: string): string {
   const [cap, spent, reserved, asked] = ['cap', 'spent', 'reserved', 'asked'].map((name) => amount(error, name))
   const unit = unitOf(error)
@@ -371,7 +371,7 @@ function is(error: ErrorData, reason: string): boolean {
   return error.details?.['reason'] === reason
 }
 
-/** Returns the unit of an error's amounts. */
+/** Returns the unit of the amounts in an error. */
 function unitOf(error: ErrorData): MoneyUnit {
   return error.details?.['unit'] === 'USD' ? 'USD' : 'credits'
 }
@@ -387,8 +387,8 @@ function suggestionsOf(error: ErrorData): string[] {
 }
 
 /**
- * Returns the service's own words, else ours for the reason. A code without words, such as `unsupported_prompt`, is
- * only for the details.
+ * Returns the service's own words, else ours for the reason. A code without words, such as `unsupported_prompt`,
+ * appears only in the details.
  */
 function reason(error: ErrorData): string | null {
   const serviceText = text(error, 'says')
@@ -418,7 +418,7 @@ function text(error: ErrorData, name: string): string | null {
   return typeof given === 'string' && given.trim() !== '' ? given.trim() : null
 }
 
-/** For a result that is not downloaded yet. */
+/** For a result that has not been downloaded yet. */
 function atService(service: string): string {
   return `The result stays at ${service} for as long as it is kept there. Downloading it again costs nothing.`
 }

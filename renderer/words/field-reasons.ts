@@ -39,7 +39,9 @@ export function fieldReason<Code extends keyof FieldReasons>({
   return fieldReasonWords[code](figures)
 }
 
-/** Returns the words for the first of the `problems` of an `invalid-input`; null if none has these codes. */
+/**
+ * Returns the words for the first of the `problems` of an `invalid-input` error; null if none has one of these codes.
+ */
 export function firstFieldReason(problems: unknown): string | null {
   const [first] = Array.isArray(problems) ? (problems as Partial<FieldFault>[]) : []
   if (first?.code === undefined || first.figures === undefined || !Object.hasOwn(fieldReasonWords, first.code))

@@ -1,4 +1,4 @@
-/** What reading or writing a file left out. Pure. */
+/** What was left out when a file was read or written. Pure. */
 import { fileNoteWords } from '../../shared/formats/file-note-words.ts'
 import type { Remark } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'

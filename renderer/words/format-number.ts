@@ -1,15 +1,15 @@
-/** Counts and amounts of money for people. */
+/** Formats counts and amounts of money for people. */
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 import { countOf, formatCount, formatDollars } from '../../shared/text/language.ts'
 
 export { countOf, formatCount } from '../../shared/text/language.ts'
 
-/** Rounds to twelve digits, which removes errors of floating point: 225, not 225.00000000000034. */
+/** Rounds to twelve digits, which removes floating-point errors: 225, not 225.00000000000034. */
 export function plainNumber(value: number): number {
   return Number(value.toPrecision(12))
 }
 
-/** Rounds away errors of binary floating point in amounts of money. */
+/** Rounds away binary floating-point errors in amounts of money. */
 export function roundedAmount(amount: number): number {
   return Math.round(amount * 1e6) / 1e6
 }

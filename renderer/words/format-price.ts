@@ -1,4 +1,4 @@
-/** Formats prices: an approximate price is a range, and amounts of different billing units are never added. */
+/** Formats prices: an approximate price is a range, and amounts in different billing units are never added. */
 import type { PriceRange } from '../../shared/catalogue/catalogue.ts'
 import type { JobCost } from '../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
@@ -24,14 +24,15 @@ export function quotedPrice({
   return { least: quotedLeast ?? quoted, most: quoted, ...(quotedAbout && { about: quotedAbout }) }
 }
 
-/** The amounts of one billing unit. `name` is the name of its service. */
+/** The amounts in one billing unit. `name` is the name of its service. */
 export interface BillingUnitSum extends PriceRange {
   unit: MoneyUnit
   name: string
 }
 
 /**
- * Returns the amount of each unit with the name of its service: `45 Tripo credits`, `$0.40`; empty if all is free.
+ * Returns the amount in each unit with the name of its service: `45 Tripo credits`, `$0.40`; empty if everything is
+ * free.
  */
 export function namedAmounts(sums: readonly BillingUnitSum[]): string[] {
   return sums
@@ -45,7 +46,8 @@ export function namedAmounts(sums: readonly BillingUnitSum[]): string[] {
 }
 
 /**
- * Returns the amount of each unit: `40 credits at Meshy`, `$0.25`; a single one has no name. Empty if all is free.
+ * Returns the amount in each unit: `40 credits at Meshy`, `$0.25`; a single amount has no service name. Empty if
+ * everything is free.
  */
 export function amountsByUnit(sums: readonly BillingUnitSum[]): string[] {
   const paid = sums.filter(({ most }) => most > 0)

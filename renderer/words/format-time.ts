@@ -35,7 +35,7 @@ export function formatDate(iso: string): string {
   return Number.isNaN(date.getTime()) ? '–' : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** A calendar day, given as `2026-11-21`, in the person's locale, `21 Nov 2026`. */
+/** A calendar day, passed as `2026-11-21`, in the person's locale, `21 Nov 2026`. */
 export function formatDay(day: string): string {
   return new Date(`${day}T12:00`).toLocaleDateString([], { dateStyle: 'medium' })
 }

@@ -1,4 +1,4 @@
-/** The library: its head, its items, and what is selected. */
+/** The library: its header, its items, and the selection. */
 import { formatCount } from './format-number.ts'
 
 export const libraryWords = {

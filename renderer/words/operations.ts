@@ -1,4 +1,4 @@
-/** Names of operations and rooms: an operation without a row does not compile. */
+/** Names of operations and rooms: an operation without a row is a compile-time error. */
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 

@@ -1,4 +1,4 @@
-/** What a job of the engine is doing. */
+/** What an engine job is doing. */
 import type { Phase } from '../../shared/protocol/phase.ts'
 
 export const phaseWords: Readonly<Record<Phase, string>> = {

@@ -43,7 +43,7 @@ const words: Readonly<Record<string, (proxy: string, host: string) => ProxyProbl
   }),
 }
 
-/** Returns the words, or null for other reasons; a rejected password has an error code of its own. */
+/** Returns the words, or null for other reasons; a rejected password has its own error code. */
 export function proxyProblem({ details = {} }: ErrorData): ProxyProblem | null {
   const { reason, proxy, host } = details
   return words[String(reason)]?.(String(proxy), String(host)) ?? null

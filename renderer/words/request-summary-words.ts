@@ -1,4 +1,4 @@
-/** Chips about what a request will make, or a result was made as. Pure. */
+/** Chips that describe what a request will make, or how a result was made. Pure. */
 import { formatNumber, listed } from '../../shared/text/language.ts'
 import type { SummaryFigures } from '../../shared/catalogue/request-summary.ts'
 import type { Remark, WordsOf } from '../../shared/protocol/remark.ts'
@@ -37,7 +37,7 @@ export function summaryChips(summary: readonly Remark[], unit: LengthUnit): Summ
   })
 }
 
-/** Returns mistyped words that the person is asked about, each with its likely meaning. */
+/** Returns the misspelt words that the person is asked about, each with its likely meaning. */
 export function misspellingsIn(summary: readonly Remark[]): SummaryFigures['may-be-meant'][] {
   return summary.flatMap(({ code, figures }) =>
     code === questionCode ? [figures as unknown as SummaryFigures['may-be-meant']] : [],

@@ -24,7 +24,7 @@ export function settingsOf(
     .map(([id, value]) => settingOf(id, value, known(id)))
 }
 
-/** Returns `Texture: On`, `Height: 80 mm`: the values of these parameters. */
+/** Returns these parameters' values: `Texture: On`, `Height: 80 mm`. */
 export function settingLines(parameters: readonly Parameter[], values: ParameterValues): string[] {
   const shown = Object.fromEntries(Object.entries(values).filter(([id]) => parameters.some((one) => one.id === id)))
   return settingsOf(parameters, shown).map(({ name, value }) => `${name}: ${value}`)

@@ -1,4 +1,4 @@
-/** The question how several models come in. */
+/** The question of how to import several models. */
 import { formatCount } from './format-number.ts'
 
 export const severalModelsWords = {

@@ -1,4 +1,4 @@
-/** Words of components that every part of the window uses. */
+/** Words for components that every part of the window uses. */
 
 export const uiWords = {
   copied: 'Copied',
@@ -10,7 +10,7 @@ export const uiWords = {
   rename: (name: string) => `Rename ${name}`,
 } as const
 
-/** The labels of keys on each system. */
+/** The key labels on each operating system. */
 export const keyWords = {
   mac: { mod: '⌘', shift: '⇧', alt: '⌥', enter: '↩' },
   other: { mod: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter' },

@@ -9,23 +9,26 @@ const valueSchema = z.union([z.string(), z.number(), z.boolean()])
 const conditionSchema = z.union([
   /** Has this value, or one of these. */
   z.object({ parameter: z.string(), equals: z.union([valueSchema, z.array(valueSchema)]) }),
-  /** Is a number above this. */
+  /** A number greater than this. */
   z.object({ parameter: z.string(), above: z.number() }),
-  /** Has a value, or none. Empty text is none. */
+  /** Whether the parameter has a value. An empty string counts as none. */
   z.object({ parameter: z.string(), given: z.boolean() }),
-  /** An input is filled, or is not; a view is `images.left`. */
+  /** Whether an input is filled; a view is `images.left`. */
   z.object({ slot: z.string(), given: z.boolean() }),
 ])
 export type Condition = z.infer<typeof conditionSchema>
 
-/** One condition, or several of which all must hold; of `any`, one. A parameter without an effect has its default. */
+/**
+ * One condition, or several of which all must hold; for `any`, at least one. A parameter without an effect has its
+ * default.
+ */
 export const appliesWhenSchema = z.union([
   conditionSchema,
   z.array(z.union([conditionSchema, z.object({ any: z.array(conditionSchema).min(1) })])),
 ])
 export type AppliesWhen = z.infer<typeof appliesWhenSchema>
 
-/** The part of a catalogue's row that is looked at. */
+/** The part of a catalogue row that conditions depend on. */
 interface Row<Parameter extends Conditional> {
   parameters: readonly Parameter[]
 }
@@ -38,7 +41,7 @@ interface Conditional {
 
 type Values = Readonly<Record<string, z.infer<typeof valueSchema>>>
 
-/** Returns the conditions of a parameter, each as alternatives of which one must hold. */
+/** Returns a parameter's conditions, each as alternatives of which one must hold. */
 export function conditionsOf({ shownWhen = [] }: Pick<Conditional, 'shownWhen'>): Condition[][] {
   return [shownWhen].flat().map((one) => ('any' in one ? one.any : [one]))
 }
@@ -52,7 +55,7 @@ export function failingCondition(
   parameter: Conditional,
   values: Values,
   slots?: readonly string[],
-  // Guards against conditions that refer to each other in a circle.
+  // Guards against circular conditions.
   from: readonly string[] = [],
 ): Condition[] | null {
   const holds = (condition: Condition): boolean => {

@@ -1,16 +1,16 @@
 /**
- * Units in which amounts can be added: dollars over all services, or the credits of one connection; and the spending
- * cap check. Pure.
+ * Units in which amounts can be added: dollars across all services, or one connection's credits; and the spending cap
+ * check. Pure.
  */
 import type { MoneyUnit } from './provider-card.ts'
 
 export interface BillingUnit {
   unit: MoneyUnit
-  /** Connection of the credits; null for dollars. */
+  /** The connection whose credits these are; null for dollars. */
   connectionId: string | null
 }
 
-/** Unit of all services that bill in dollars. */
+/** The common unit of all services that bill in dollars. */
 export const dollarUnit = { unit: 'USD', connectionId: null } as const satisfies BillingUnit
 
 /** Returns the billing unit of an amount that a connection charged. */
@@ -26,7 +26,7 @@ export function exceedsCap(used: number, asked: number | null, cap: number): boo
   return asked === null ? used >= cap - tolerance : used + asked > cap + tolerance
 }
 
-/** Returns a string that is equal for equal billing units. */
+/** Returns the same string for equal billing units. */
 export function billingUnitKey({ unit, connectionId }: BillingUnit): string {
   return connectionId === null ? unit : `${unit} ${connectionId}`
 }

@@ -26,18 +26,18 @@ export const operationIds = [
 export const operationIdSchema = z.enum(operationIds)
 export type OperationId = z.infer<typeof operationIdSchema>
 
-/** The four sides of a subject, in the order of a walk around it. */
+/** The four sides of a subject, in the order of walking around it. */
 export const viewIds = ['front', 'left', 'back', 'right'] as const
 export const viewIdSchema = z.enum(viewIds)
 export type ViewId = z.infer<typeof viewIdSchema>
 
-/** Returns `An owl` for `An owl – front`: the common part of the names of views. */
+/** Returns `An owl` for `An owl – front`: the common part of the view names. */
 export function withoutSide(name: string): string {
   const side = viewIds.find((id) => name.endsWith(` – ${id}`))
   return side === undefined ? name : name.slice(0, -` – ${side}`.length)
 }
 
-/** All sides that a service may accept, the four first. */
+/** All sides that a service may accept, starting with the four. */
 export const allViewIds = [...viewIds, 'top', 'bottom', 'left-front', 'right-front'] as const
 export const anyViewIdSchema = z.enum(allViewIds)
 export type AnyViewId = z.infer<typeof anyViewIdSchema>
@@ -47,13 +47,13 @@ export function isView(fileName: string): boolean {
   return viewIds.some((id) => id === fileName.replace(/\.\w+$/, '').toLowerCase())
 }
 
-/** Results of a service that it accepts by their task instead of an upload. */
+/** The service's own results, which it accepts by task id instead of an upload. */
 export const madeHereSchema = z.object({
   only: z.boolean(),
   operations: z.array(operationIdSchema),
-  /** Only results of these models; undefined: of any. */
+  /** Accepts only results of these models; undefined: of any. */
   modelIds: z.array(z.string()).optional(),
-  /** Time after the end of the task; null: unknown. */
+  /** How long after its end a task is accepted; null: unknown. */
   hours: z.number().positive().nullable(),
 })
 export type MadeHere = z.infer<typeof madeHereSchema>
@@ -69,19 +69,19 @@ export const inputSlotSchema = z.object({
   oneOf: z.string().optional(),
   /** multiview: accepted sides. The file of a view has the slot `<id>.<view>`. */
   views: z.array(z.object({ id: anyViewIdSchema, required: z.boolean() })).optional(),
-  /** multiview: minimum number of sides, where more than the required ones. */
+  /** multiview: minimum number of sides, if greater than the number of required ones. */
   minViews: z.number().int().positive().optional(),
-  /** images: how many are accepted. Files go into the slots `<id>.1`, `<id>.2` … without gaps. */
+  /** images: how many are accepted. Files are named `<id>.1`, `<id>.2` … without gaps. */
   count: z.object({ least: z.number().int().nonnegative(), most: z.number().int().positive() }).optional(),
   /** mesh, image: files made by the same service need no upload; `only`: no other file is accepted. */
   madeHere: madeHereSchema.optional(),
-  /** image: a mask for the picture in this slot; white may change. */
+  /** image: this is a mask for the picture in the given slot; white areas may change. */
   maskOf: z.string().optional(),
-  /** prompt: starter prompts, or texts to add. */
+  /** prompt: starter prompts, or phrases to append. */
   suggestions: z.array(z.object({ label: lineSchema, text: z.string() })).optional(),
-  /** prompt: characters. */
+  /** prompt: maximum number of characters. */
   maxLength: z.number().int().positive().optional(),
-  /** image, mesh: file size in bytes. */
+  /** image, mesh: maximum file size in bytes. */
   maxBytes: z.number().int().positive().optional(),
   mediaTypes: z.array(z.string()).optional(),
   placeholder: lineSchema.optional(),
@@ -94,7 +94,7 @@ export type ParameterValue = z.infer<typeof parameterValueSchema>
 export const parameterValuesSchema = z.record(z.string(), parameterValueSchema)
 export type ParameterValues = z.infer<typeof parameterValuesSchema>
 
-/** A parameter. `id` is the field of the request body. The service chooses and reports a `seed` that is not given. */
+/** A parameter. `id` is the field of the request body. If `seed` is omitted, the service chooses one and reports it. */
 export const parameterSchema = z.object({
   id: z.string(),
   label: lineSchema,
@@ -105,16 +105,16 @@ export const parameterSchema = z.object({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   step: z.number().positive().optional(),
-  /** text: characters. */
+  /** text: maximum number of characters. */
   maxLength: z.number().int().positive().optional(),
   default: parameterValueSchema.optional(),
-  /** seed: used where none is given; without it a random one is chosen. */
+  /** seed: used if none is specified; without it a random one is chosen. */
   withoutSeed: z.number().int().optional(),
   choices: z.array(z.object({ value: z.string(), label: lineSchema })).optional(),
   /** Shown and sent only while it has an effect. */
   shownWhen: appliesWhenSchema.optional(),
   advanced: z.boolean().optional(),
-  /** Belongs to one model, as a size does: reset for the next model and not remembered. */
+  /** Specific to one model, such as a size: reset for the next model and not remembered. */
   forOne: z.boolean().optional(),
 })
 export type Parameter = z.infer<typeof parameterSchema>
@@ -150,16 +150,16 @@ export const creditPriceSchema = z.object({
       ]),
     )
     .optional(),
-  /** Parameter with the number of results; the price is per result. */
+  /** The parameter that sets the number of results; the price is per result. */
   times: z.string().optional(),
 })
 export type CreditPrice = z.infer<typeof creditPriceSchema>
 
-/** Where a price was read. */
+/** The source of a price. */
 export const priceSourceSchema = z.object({
-  /** An address, or the name of a document. */
+  /** A URL, or the name of a document. */
   page: lineSchema,
-  /** Day of reading: `2026-11-27`. */
+  /** The day it was read: `2026-11-27`. */
   read: z.iso.date(),
   /** `others`: reported by third parties and shown as "about". */
   by: z.enum(['service', 'others']),
@@ -180,7 +180,7 @@ export const presetSchema = z.object({
   label: lineSchema,
   help: lineSchema.optional(),
   values: parameterValuesSchema,
-  /** Text to put into the prompt as well. */
+  /** Text that is also inserted into the prompt. */
   prompt: z.string().optional(),
 })
 export type Preset = z.infer<typeof presetSchema>
@@ -197,7 +197,7 @@ export const modelOperationSchema = z.object({
 export type ModelOperation = z.infer<typeof modelOperationSchema>
 
 export const catalogueModelSchema = z.object({
-  /** Identifier that is sent as `model`. */
+  /** Identifier sent as `model`. */
   id: z.string(),
   family: z.string(),
   version: z.string(),
@@ -207,7 +207,7 @@ export const catalogueModelSchema = z.object({
   /** Initial estimate of the duration in seconds, until this machine has a history. */
   typicalSeconds: z.number().positive().optional(),
   /**
-   * When the service shuts the model down, `2026-12-01`, or null for a deprecated model without a date; and its
+   * When the service shuts the model down: `2026-12-01`, or null for a deprecated model without a date; and its
    * replacement, if any.
    */
   ends: z.object({ on: z.iso.date().nullable(), successor: z.string().nullable() }).optional(),
@@ -225,7 +225,7 @@ export interface FieldProblem {
   reason: string
 }
 
-/** Returns the row of a model for an operation, or undefined. */
+/** Returns a model's row for an operation, or undefined. */
 export function findModelOperation(
   catalogue: Catalogue,
   modelId: string,
@@ -249,7 +249,7 @@ export function shownParameters(row: ModelOperation, given: ParameterValues, slo
   return row.parameters.filter((parameter) => failingCondition(row, parameter, values, slots) === null)
 }
 
-/** Minimum and maximum of a price; equal where it is exact. */
+/** Minimum and maximum of a price; equal if it is exact. */
 export interface PriceRange {
   least: number
   most: number
@@ -314,7 +314,7 @@ export function slotOfFile(row: ModelOperation, name: string): InputSlot | undef
   })
 }
 
-/** Returns the numbers of a slot for several pictures: 1 … maximum. */
+/** Returns the numbers in a slot for several pictures: 1 … maximum. */
 export function numbersOf({ count = { least: 0, most: 1 } }: InputSlot): number[] {
   return Array.from({ length: count.most }, (_, index) => index + 1)
 }
@@ -324,7 +324,7 @@ export function viewsOf(slot: InputSlot): { id: AnyViewId; required: boolean }[]
   return slot.views ?? viewIds.map((id) => ({ id, required: id === 'front' }))
 }
 
-/** Returns inputs that are missing or exclude each other. `given`: slots, and `<slot>.<view>` for views. */
+/** Returns inputs that are missing or mutually exclusive. `given`: slots, and `<slot>.<view>` for views. */
 export function checkInputs(row: ModelOperation, given: readonly string[]): FieldFault[] {
   const problems: FieldFault[] = []
   const required = { code: 'required', figures: {} } as const
@@ -358,7 +358,7 @@ export function checkInputs(row: ModelOperation, given: readonly string[]): Fiel
   return problems
 }
 
-/** Converts numbers to text for choices that look like numbers: 2048 → '2048'. */
+/** Converts numbers to strings for choices that look like numbers: 2048 → '2048'. */
 export function withTextChoices<Given extends Record<string, unknown>>(row: ModelOperation, given: Given): Given {
   const texts = row.parameters.flatMap(({ id, kind, choices = [] }): [string, string][] => {
     const text = typeof given[id] === 'number' ? String(given[id]) : undefined

@@ -1,7 +1,7 @@
-/** Models that a service shuts down: warnings before, replacement after. Pure. */
+/** Models that a service is shutting down: a warning before, a replacement after. Pure. */
 import type { Catalogue, CatalogueModel } from './catalogue.ts'
 
-/** Days of warning before the end. */
+/** Number of days before the end at which the warning starts. */
 const warningDays = 30
 const dayMs = 24 * 3_600_000
 
@@ -19,7 +19,7 @@ export function endsSoon(model: CatalogueModel, now: number): boolean {
   return model.ends.on === null || now >= Date.parse(model.ends.on) - warningDays * dayMs
 }
 
-/** Returns the replacement that the service names and offers, or undefined. */
+/** Returns the replacement that the service names, if it is available, or undefined. */
 export function successorOf(catalogue: Catalogue, { ends }: CatalogueModel): CatalogueModel | undefined {
   return catalogue.models.find(({ id }) => id === ends?.successor)
 }

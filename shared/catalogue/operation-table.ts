@@ -9,7 +9,7 @@ export interface OperationRow {
   makes: 'model' | 'image'
 }
 
-/** In the order of each workspace. */
+/** In workspace order. */
 export const operationTable: Record<OperationId, OperationRow> = {
   'text-to-3d': { workspace: 'create', makes: 'model' },
   'image-to-3d': { workspace: 'create', makes: 'model' },

@@ -4,10 +4,10 @@ import type { Parameter } from './catalogue.ts'
 
 type More = Partial<Parameter>
 type Range = readonly [minimum: number, maximum: number, step?: number]
-/** Value → label. Pairs keep their order where some values look like integers, which objects list first. */
+/** Value → label. Pairs keep their order if some values look like integers, which object keys would list first. */
 type Labels = Readonly<Record<string, string>> | readonly (readonly [value: string, label: string])[]
 
-/** Returns a choice of one of several values. The default is the first. */
+/** Returns a choice among several values. The default is the first. */
 export function choice(id: string, label: string, labels: Labels, fallback?: string, more: More = {}): Parameter {
   const entries = Array.isArray(labels) ? (labels as readonly [string, string][]) : Object.entries(labels)
   const choices = entries.map(([value, name]) => ({ value, label: name }))
@@ -58,7 +58,7 @@ export function asLabels(values: readonly string[]): (readonly [string, string])
   return values.map((value) => [value, value])
 }
 
-/** Shows and sends a parameter only while another has this value, or one of these. */
+/** Shows and sends a parameter only while another parameter has this value, or one of these. */
 export function onlyWhen(parameter: string, equals: string | boolean | string[]) {
   return { shownWhen: { parameter, equals } } satisfies More
 }

@@ -1,17 +1,17 @@
 /**
- * Summary of what a request will make or has made, as codes with figures, from the plan that is built. The window shows
- * each as a chip (`renderer/words/request-summary-words.ts`).
+ * Summary of what a request will make or has made, as codes with values, derived from the plan that is built. The
+ * window shows each as a chip (`renderer/words/request-summary-words.ts`).
  */
 import { z } from 'zod'
 import { type RemarkOf, remarkSchema } from '../protocol/remark.ts'
 
-/** Position of a thing relative to the previous one. */
+/** Position of an object relative to the previous one. */
 export type Standing = 'first' | 'beside' | 'on' | 'wearing' | 'front' | 'behind'
 
-/** Figures of each code. Millimetres. */
+/** The values of each code. Millimetres. */
 export interface SummaryFigures {
   /**
-   * One thing, or several copies. `look`: colours and materials in order; `numbers`: `teeth:24`; `features`: `ribs`,
+   * One object, or several copies. `look`: colours and materials in order; `numbers`: `teeth:24`; `features`: `ribs`,
    * `lid` …
    */
   thing: {
@@ -41,7 +41,7 @@ export interface SummaryFigures {
    * all.
    */
   material: { material: string; look: string[]; place: string | null }
-  /** Height, width, or the usual measure of the thing. */
+  /** Height, width, or the object's usual measure. */
   size: { mm: number; measure: 'height' | 'width' | 'plain' }
   /** Maximum sides: the longest, the next and, of three, the shortest. */
   within: { first: number; second: number; third: number | null }
@@ -52,20 +52,20 @@ export interface SummaryFigures {
   'read-as': { from: string; to: string }
   /** Words without effect, as written. */
   'left-out': { words: string }
-  /** An unknown word, and a known one that may be meant. */
+  /** An unknown word, and a known one that may have been meant. */
   'may-be-meant': { from: string; to: string }
   'number-limited': { subject: string; what: string; asked: number; made: number }
   'copies-limited': { subject: string; asked: number; made: number }
   'beside-not-under': { subject: string }
   'on-not-in': { subject: string }
-  /** Of a picture edit: nothing changed, and why; or one edit that did. */
+  /** For a picture edit: that nothing changed, and why; or one edit that had an effect. */
   'no-change': Record<string, never>
   'colour-absent': { colour: string }
   'already-transparent': Record<string, never>
 }
 
-/** A line of a summary. */
+/** One item of a summary. */
 export type SummaryRemark = RemarkOf<SummaryFigures>
 
-/** The summary as sent and stored. */
+/** The summary as it is sent and stored. */
 export const requestSummarySchema = z.array(remarkSchema).max(200)

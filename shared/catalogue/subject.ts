@@ -1,7 +1,7 @@
 /** A subject that the offline generator can make from text, for browsing and prompts. */
 import { z } from 'zod'
 
-/** Built by a parametric recipe, or as a figurine of a drawing. */
+/** Built by a parametric recipe, or as a figurine from a drawing. */
 export const subjectGroups = [
   'recipes',
   'animals',
@@ -17,9 +17,9 @@ export type SubjectGroup = (typeof subjectGroups)[number]
 export const subjectSchema = z.object({
   /** `recipe gear`, `artwork dragon`. */
   id: z.string(),
-  /** Name for people. */
+  /** Display name. */
   label: z.string(),
-  /** Prompt that gives exactly this subject. */
+  /** A prompt that produces exactly this subject. */
   prompt: z.string(),
   group: z.enum(subjectGroups),
   /** Other names and related words, for the search. */
@@ -33,5 +33,5 @@ export const subjectSchema = z.object({
 })
 export type Subject = z.infer<typeof subjectSchema>
 
-/** Maximum number of subjects whose pictures are requested at once. */
+/** Maximum number of subjects whose pictures are requested in one call. */
 export const maxSubjectPictures = 24

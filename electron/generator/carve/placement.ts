@@ -2,7 +2,7 @@
 
 /** The subject is 1 high, feet at 0. `across` points to the picture's right from its middle, `up` from its feet. */
 export interface Placement {
-  /** Heights of the subject per pixel. */
+  /** Subject heights per pixel. */
   scale: number
   /** The pixel that shows across = 0, up = 0.5. */
   x: number

@@ -116,18 +116,18 @@ export function localRadius({ columns, rows, distance }: Profile, cell: number):
 
 /** Relative position of a sample within its row: 0 if the body is deepest, 1 at the outline. */
 export interface Eccentricity {
-  /** Squared, one per sample; outside the outline that of the nearest inside sample. */
+  /** Squared values, one per sample; samples outside the outline take the value of the nearest inside sample. */
   squared: Float32Array
-  /** Half the run's width in heights. */
+  /** Half the run's width, in heights. */
   halfWidth: Float32Array
   /** Half of each row's widest run, 0 without a run. */
   widest: Float32Array
 }
 
 /**
- * Measures each sample within its run: the squared distance from the run's middle relative to its half width, as if
- * the run were a disc seen edge on. `thickness` (see `roundness`) tells where it is not: a run that is thin compared
- * to the row's thickest part is a handle or rail, only as deep as it is thick.
+ * Measures each sample within its run: the squared distance from the run's middle relative to its half width, as if the
+ * run were a disc seen edge on. `thickness` (see `roundness`) shows where that assumption fails: a run that is thin
+ * compared to the row's thickest part is a handle or rail, only as deep as it is thick.
  */
 export function eccentricityOf(profile: Profile, cell: number, thickness: Float32Array): Eccentricity {
   const { columns, rows, distance } = profile
@@ -176,10 +176,13 @@ export function roundness({ columns, rows, distance }: Profile, cell: number): F
   return squared
 }
 
-/** Cells beyond the outline that values spread to: as far as smoothing and extraction look. */
+/** Distance in cells to spread values beyond the outline: the reach of smoothing and extraction. */
 const spread = 5
 
-/** Gives samples just outside the outline the value of the nearest inside one: only the outline ends the body. */
+/**
+ * Gives samples just outside the outline the value of the nearest inside sample, so that only the outline ends the
+ * body.
+ */
 function spreadOutwards({ columns, rows, distance }: Profile, cell: number, fields: Float32Array[]): void {
   for (let j = 0; j < rows; j++) {
     for (let i = 0; i < columns; i++) {
@@ -202,7 +205,7 @@ function spreadOutwards({ columns, rows, distance }: Profile, cell: number, fiel
   }
 }
 
-/** Returns the mean of each value and its `radius` neighbours on both sides; the ends repeat. */
+/** Returns the moving average over `radius` neighbours on each side; the end values repeat. */
 export function runningMean(values: Float32Array, radius: number): Float32Array {
   return values.map((_, j) => {
     let sum = 0

@@ -15,7 +15,7 @@ export interface ViewCamera {
 /** Projected point: x and y in pixels, and nearness (heights towards the camera). */
 export type Projected = Float64Array
 
-/** Returns a function that projects a point. */
+/** Returns a function that projects a point of the body into the picture. */
 export function projector({
   name,
   placement,
@@ -40,7 +40,7 @@ export function projector({
   }
 }
 
-/** Projects all vertices: 3 values each. */
+/** Projects all vertices to 3 values each. */
 export function projectPoints(camera: ViewCamera, positions: Float32Array): Float32Array {
   const project = projector(camera)
   const out = new Float64Array(3)

@@ -8,7 +8,7 @@ import { viewNames, type ViewName } from './view-names.ts'
 export interface ViewPicture {
   name: ViewName
   picture: Raster
-  /** Size in the file. */
+  /** Original size of the picture in its file. */
   fullWidth: number
   fullHeight: number
   cut: CutOut
@@ -16,7 +16,7 @@ export interface ViewPicture {
 
 /**
  * Reads the given views in the order of a walk around the subject, limited to `maxSide` pixels a side. Errors name the
- * view in `details.view`. Rejects `invalid-input` without a front.
+ * view in `details.view`. Rejects `invalid-input` if there is no front view.
  */
 export async function readViews(
   images: Partial<Record<ViewName, Uint8Array>>,

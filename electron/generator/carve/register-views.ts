@@ -10,15 +10,15 @@ import { oppositeView, type ViewName } from './view-names.ts'
 
 export interface RegisteredViews {
   seen: Outlines
-  /** Ignoring perspective. */
+  /** Placements computed without perspective. */
   placements: Placements
-  /** One camera per view, if there is perspective. */
+  /** One camera per view; undefined without perspective. */
   cameras?: PerspectiveCamera[]
   /** Number of false holes filled, by view. */
   repaired: Partial<Record<ViewName, number>>
 }
 
-/** Rounds of carving a body and finding the cameras with it. */
+/** Number of iterations of carving a body and finding the cameras with it. */
 const perspectiveRounds = 3
 
 /** Traces, fills false holes and aligns. With perspective, carves a draft body to find the cameras. */

@@ -1,8 +1,8 @@
-/** Codes and figures of remarks about views, and of refusals. */
+/** Codes and values of remarks about views and of refusals. */
 import type { FieldReasons } from '../../../shared/protocol/field-reason.ts'
 import type { RemarkOf } from '../../../shared/protocol/remark.ts'
 
-/** Figures by remark code. Views by name; overlaps from 0 to 1. */
+/** Values by remark code. Views are given by name, overlaps as 0 … 1. */
 export interface CarveRemarks {
   'view-mirrored': { view: string; like: string }
   'outlines-differ': { view: string; opposite: string; overlap: number }
@@ -16,7 +16,7 @@ export interface CarveReasons extends Pick<FieldReasons, 'required'> {
   'out-of-range': { least: number; most: number }
 }
 
-/** Figures by the error's `reason`. */
+/** Values by the error's `reason`. */
 export interface CarveRefusals {
   views_disagree: { view: string; overlap: number }
 }

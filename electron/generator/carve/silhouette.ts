@@ -9,7 +9,10 @@ const samplesPerPixel = 2
 export interface SilhouetteOverlap {
   /** Intersection over union, 0 … 1. */
   overlap: number
-  /** Share of the outline's area that the surface leaves open, and of the surface's that lies outside it. */
+  /**
+   * Fraction of the outline's area that the surface does not cover, and of the surface's area that lies outside the
+   * outline.
+   */
   missing: number
   beyond: number
 }

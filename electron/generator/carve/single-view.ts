@@ -12,7 +12,7 @@ import type { ViewPicture } from './read-views.ts'
 
 const nearlySymmetric = 0.95
 
-/** Whether the subject's left and right are meant to be alike. */
+/** Whether the subject is nearly mirror-symmetric, and so probably meant to be. */
 export function isNearlySymmetric({
   width,
   height,
@@ -23,7 +23,10 @@ export function isNearlySymmetric({
   return findMirrorAxis(windowOf({ width, height, values: alpha }, window, 0)).overlap >= nearlySymmetric
 }
 
-/** Returns the views, with the pieces of a single one joined: no other view shows whether they are connected behind. */
+/**
+ * Returns the views. The pieces of a single view are joined, since no other view shows whether they are connected
+ * behind.
+ */
 export function inOnePiece(views: readonly ViewPicture[]): { views: readonly ViewPicture[]; bridges: number } {
   const [only] = views
   if (only === undefined || views.length > 1) return { views, bridges: 0 }

@@ -1,6 +1,8 @@
 /** Smooths a field on a lattice. */
 
-/** Filters with weights 1, 2, 1 along each axis, `times` times, in place: about a Gaussian of √(times / 2) cells. */
+/**
+ * Filters with weights 1, 2, 1 along each axis, `times` times, in place: approximates a Gaussian of √(times / 2) cells.
+ */
 export function smoothField(field: Float32Array, [nx, ny, nz]: readonly [number, number, number], times: number): void {
   const line = new Float32Array(Math.max(nx, ny, nz))
   const along = (start: number, stride: number, count: number): void => {

@@ -6,7 +6,7 @@ import { usedVertices } from '../shape/used-vertices.ts'
 import type { Part } from '../../engine/model.ts'
 import type { WeldedMesh } from '../../engine/mesh/welded-mesh.ts'
 
-/** Depth of the feet inside the plinth, and of the plinth below them, in heights of the body. */
+/** Depth of the feet in the plinth, and of the plinth below the feet, in body heights. */
 const sink = 0.035
 const floor = 0.025
 
@@ -27,7 +27,7 @@ export async function standOnBase(body: WeldedMesh): Promise<{ body: WeldedMesh;
   return { body: partOf(united, 0), base: { name: 'Stand', material: 1, ...partOf(united, 1) } }
 }
 
-/** Returns an ellipse under what touches the ground and most of what leans over it. */
+/** Returns an ellipse below everything that touches the ground and most of what overhangs it. */
 function footprint({ positions }: WeldedMesh): { centre: [number, number]; radii: [number, number] } {
   const near = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] }
   for (let at = 0; at < positions.length; at += 3) {

@@ -2,15 +2,15 @@
 import type { CutOut } from '../../engine/image/cut-out.ts'
 import { distanceAt, type Outline } from './outline.ts'
 
-/** Minimum share of level or upright outline for a box: on average, and in each view. */
+/** Minimum fraction of horizontal or vertical outline for a box: on average, and in each view. */
 const straight = 0.75
 const minStraight = 0.55
-/** A relative change of lightness from edge to edge that indicates a curved face. */
+/** Minimum relative change of lightness from edge to edge that indicates a curved face. */
 const bent = 0.18
 
 /**
- * Two perpendicular outlines cannot tell a box from a cylinder. Boxes have level and upright outlines and evenly lit
- * faces; anything else counts as round.
+ * Two perpendicular outlines cannot tell a box from a cylinder. Boxes have horizontal and vertical outlines and evenly
+ * lit faces; anything else counts as round.
  */
 export function suggestCorners(views: readonly { cut: CutOut; outline: Outline }[]): 'round' | 'square' {
   const shares = views.map(({ outline }) => alignedShare(outline))
@@ -19,7 +19,7 @@ export function suggestCorners(views: readonly { cut: CutOut; outline: Outline }
   return views.every(({ cut, outline }) => shadingAcross(cut, outline) < bent) ? 'square' : 'round'
 }
 
-/** Share of the outline's length within four degrees of level or upright. */
+/** Fraction of the outline's length within four degrees of horizontal or vertical. */
 export function alignedShare(outline: Outline): number {
   const { segments, step } = outline
   const reach = 2 * step

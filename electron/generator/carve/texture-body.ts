@@ -10,7 +10,7 @@ import type { ViewTexture } from './view-texture.ts'
 
 export interface Surface {
   positions: Float32Array
-  /** 3 per vertex, unit length. */
+  /** Unit vectors, 3 values per vertex. */
   normals: Float32Array
   indices: Uint32Array
 }
@@ -20,11 +20,11 @@ export interface TexturedBody {
   material: Material
   /** JPEG file of the texture, in its own buffer. */
   texture: Uint8Array
-  /** Share of the surface's vertices that a picture shows well. */
+  /** Fraction of the surface's vertices that a picture shows well. */
   seen: number
 }
 
-/** Below this weight a colour is mixed with its surroundings. */
+/** Colours below this weight are blended with neighbouring ones. */
 const fullWeight = 0.15
 
 /** Bakes the pictures onto new texture coordinates of a closed surface; unseen areas take the nearest colours. */

@@ -6,9 +6,9 @@
 export const viewNames = ['front', 'left', 'back', 'right'] as const
 export type ViewName = (typeof viewNames)[number]
 
-/** The world axes in a picture: the one to the right, and the one towards the camera. */
+/** The world axes of a picture: the one that points right, and the one towards the camera. */
 export interface ViewAxes {
-  /** 0 for x, 2 for z; the sign is -1 if the picture's right is the axis's negative direction. */
+  /** Axis index, 0 for x and 2 for z; the sign is -1 if the picture's right is the axis's negative direction. */
   across: 0 | 2
   acrossSign: 1 | -1
   towards: 0 | 2
@@ -22,7 +22,7 @@ export const viewAxes: Readonly<Record<ViewName, ViewAxes>> = {
   right: { across: 2, acrossSign: 1, towards: 0, towardsSign: -1 },
 }
 
-/** The opposite view, whose outline is this one's mirror image. */
+/** The opposite view, whose outline is the mirror image of this view's. */
 export const oppositeView: Readonly<Record<ViewName, ViewName>> = {
   front: 'back',
   back: 'front',

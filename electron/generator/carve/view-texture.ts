@@ -1,4 +1,4 @@
-/** The subject's colours in one picture, without its background, and the depth map of the body from there. */
+/** The subject's colours in one picture, without its background, and the body's depth map from the same camera. */
 import { fillAround } from '../../engine/image/fill-around.ts'
 import { rasteriseTriangle } from '../../engine/image/rasterise.ts'
 import type { Raster } from '../../engine/model.ts'
@@ -24,7 +24,10 @@ export interface ViewTexture {
 /** Pixels closer to the outline than this, in pixels of the cut-out, mix with the background. */
 const mixedEdge = 1.3
 
-/** Replaces the subject's mixed edge colours by those further inside. `enlarged`: picture over cut-out size. */
+/**
+ * Replaces the subject's mixed edge colours by colours from further inside. `enlarged` is the ratio of picture size to
+ * cut-out size.
+ */
 export function viewTexture(
   camera: ViewCamera,
   outline: Outline,
@@ -45,7 +48,7 @@ export function viewTexture(
       const inside = -distanceAt(outline, (left + x + 0.5) / enlarged, (top + y + 0.5) / enlarged)
       const alpha = picture.data[from + 3]! / 255
       const pixel = y * width + x
-      // Parts thinner than the mixed edge keep a small weight: there is nothing better.
+      // Parts thinner than the mixed edge keep a small weight, since they have no better colours.
       weight[pixel] = inside <= 0 ? 0 : alpha > 0.98 && inside > mixedEdge ? 1 : alpha > 0.6 ? 0.003 : 0
       for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = picture.data[from + c]!
     }

@@ -33,7 +33,7 @@ export function rotationalOverlap(shape: Field, area: number): number {
   return best
 }
 
-/** Area in square pixels of the convex hull of what is at least half covered (Andrew 1979). */
+/** Area in square pixels of the convex hull of all pixels that are at least half covered (Andrew 1979). */
 export function hullArea({ width, height, values }: Field): number {
   const points: [number, number][] = []
   for (let y = 0; y < height; y++) {

@@ -8,7 +8,7 @@ import { readingRemarks } from '../prompt/remarks.ts'
 import type { CraftRemark } from './remarks.ts'
 import { refusal } from './settings.ts'
 
-/** Returns where the result will differ from the request. Throws as the `craft` job does. */
+/** Returns remarks on where the result will differ from the request. Throws the errors of the `craft` job. */
 export function checkCraft(prompt: string | undefined, options: CraftOptions): CraftRemark[] {
   const { words, asked, piece, settings } = planCraft(prompt, options)
   const label = pieceLabels[piece]
@@ -23,7 +23,7 @@ export function checkCraft(prompt: string | undefined, options: CraftOptions): C
   ]
 }
 
-/** Returns the summary as codes. Throws as `checkCraft` does. */
+/** Returns the summary as codes. Throws the errors of `checkCraft`. */
 export function checkMakes(prompt: string | undefined, options: CraftOptions): SummaryRemark[] {
   checkCraft(prompt, options)
   return craftSummary(planCraft(prompt, options), options)

@@ -7,9 +7,9 @@ import type { FlatPicture } from './flat-picture.ts'
 
 /** Colours from the plate upwards. */
 interface ColourLayers {
-  /** Linear RGB; the first is that of the plate. */
+  /** Linear RGB; the first colour is the plate's. */
   palette: LinearRgb[]
-  /** Index into the palette per pixel; 0 outside the subject. */
+  /** Palette index per pixel; 0 outside the subject. */
   level: Uint8Array
 }
 

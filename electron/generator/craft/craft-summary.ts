@@ -33,7 +33,7 @@ function drawn(item: PlanItem, all: readonly PlanItem[]): PlanItem {
     : { ...placed, tall: 1, thick: 1, size: 1, lowPoly: false, glossy: false }
 }
 
-/** Descriptions of an artwork that its drawing cannot show. */
+/** Returns the requested properties of an artwork that its drawing cannot show. */
 function notDrawn({ subject, tall, thick, size, lowPoly, glossy }: PlanItem): string[] {
   if (subject.kind === 'recipe') return []
   return [

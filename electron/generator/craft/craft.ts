@@ -40,7 +40,7 @@ const makers: Readonly<Record<PieceId, (work: PieceWork) => MadePiece>> = {
   nightlight,
 }
 
-/** Builds the piece. Deterministic. Rejects as `CraftJobs` says, and never returns an open surface. */
+/** Builds the piece. Deterministic. Rejects with the errors listed in `CraftJobs`; never returns an open surface. */
 export async function craft(input: CraftJobs['craft']['input'], progress: Progress): Promise<CraftedModel> {
   progress(0.02, 'reading')
   const plan = planCraft(input.image === undefined ? input.prompt : undefined, input.options)

@@ -3,7 +3,8 @@ import { transformSquares } from '../../engine/image/distance-transform.ts'
 
 /**
  * Returns signed distances in pixels, positive inside (alpha ≥ 0.5), exact for pixel centres and shifted by the edge
- * pixel's coverage, so that they cross 0 where alpha does. An empty side counts as beyond the picture.
+ * pixel's coverage, so that they cross 0 where alpha crosses 0.5. If all pixels lie on one side, the edge counts as
+ * beyond the picture.
  */
 export function signedDistance(alpha: Float32Array, width: number, height: number): Float32Array {
   const inside = Uint8Array.from(alpha, (share) => (share >= 0.5 ? 1 : 0))
@@ -15,7 +16,7 @@ export function signedDistance(alpha: Float32Array, width: number, height: numbe
   })
 }
 
-/** Returns the distance of each pixel's centre to the nearest pixel of that kind. */
+/** Returns the distance of each pixel's centre to the nearest pixel of kind `kind`. */
 export function distanceTo(mask: Uint8Array, kind: 0 | 1, width: number, height: number): Float32Array {
   const beyond = width + height
   const squares = Float64Array.from(mask, (value) => (value === kind ? 0 : Infinity))

@@ -19,7 +19,7 @@ export function withEyelet(
   const y = hanging === 'loop' ? topY + radius * 0.6 : topY - outer - 0.4
   const hole = workshop.circle(radius).translate(0, y)
   const ring = workshop.circle(outer).translate(0, y)
-  // The loop stands on a neck as wide as itself.
+  // The loop sits on a neck as wide as itself.
   const neck = uprightStrip(workshop, outer, topY - outer * 1.2, y)
   const whole = hanging === 'loop' ? outline.add(ring).add(neck) : outline
   return { outline: whole.subtract(hole), keepOut: ring }

@@ -14,8 +14,8 @@ interface HeightMap {
 }
 
 /**
- * Returns heights by brightness (lighter is higher), inverted, by shading, or from the modelled form. Brightness of a
- * cut-out subject is added to an inflated body, so that dark areas do not sink into the plate.
+ * Returns heights from brightness (lighter is higher), inverted brightness, shading, or the modelled form. The
+ * brightness of a cut-out subject is added to an inflated body, so that dark areas do not sink into the plate.
  */
 export function heightMap(picture: FlatPicture, source: HeightSource): HeightMap {
   const { width, height, alpha } = picture
@@ -48,7 +48,10 @@ function stretched(values: Float32Array, alpha: Float32Array): Float32Array {
   return values.map((value) => Math.min(1, Math.max(0, (value - low) / (high - low))))
 }
 
-/** Compresses a body to a bas-relief: less overall depth, details of two scales kept (after Weyrich et al. 2007). */
+/**
+ * Compresses a body to a bas-relief: reduces its overall depth and preserves details of two scales (after Weyrich et
+ * al. 2007).
+ */
 function sharpened(values: Float32Array, width: number, height: number): Float32Array {
   const size = Math.max(width, height)
   const fine = blurred(values, width, height, size / 32)

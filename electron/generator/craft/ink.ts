@@ -6,7 +6,7 @@ import { lightnessOf } from './flat-picture.ts'
 import type { Design } from './jobs.ts'
 
 /**
- * Returns the coverage of ink per pixel, 0 … 1, to be cut at 0.5. `lines` draws the outline and the borders of
+ * Returns the coverage of ink per pixel, 0 … 1, to be thresholded at 0.5. `lines` draws the outline and the borders of
  * shapes or edges of the picture, `linePx` wide; `tones` draws the outline and dark areas; `silhouette` fills the
  * subject.
  */

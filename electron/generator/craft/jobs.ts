@@ -9,10 +9,10 @@ export interface CraftJobs {
    */
   craft: {
     input: {
-      /** With a picture, which is then the subject, the prompt is not used. */
+      /** Ignored if there is a picture, which is then the subject. */
       prompt?: string
       image?: Uint8Array
-      /** For the clustering of colours; the same seed gives the same bytes. */
+      /** Seeds the clustering of colours; the same seed gives the same bytes. */
       seed: number
       options: CraftOptions
     }
@@ -21,7 +21,7 @@ export interface CraftJobs {
 }
 
 export interface CraftedModel {
-  /** A GLB file, ready to keep. */
+  /** A GLB file, ready to store. */
   glb: Uint8Array
   triangles: number
   /** PNG files, such as the piece against the light. */
@@ -32,10 +32,10 @@ export interface CraftedModel {
   makes: SummaryRemark[]
 }
 
-/** Options of the artist; missing ones follow from the piece and the words. Millimetres and degrees. */
+/** The artist's options; omitted ones are derived from the piece and the words. Millimetres and degrees. */
 export interface CraftOptions {
   piece?: PieceId
-  /** Width (or diameter) of the whole piece. Of a curved lithophane: along the curve. */
+  /** Width (or diameter) of the whole piece; for a curved lithophane, measured along the curve. */
   sizeMm?: number
   /** Thickness of the plate without the relief. */
   thicknessMm?: number
@@ -53,14 +53,14 @@ export interface CraftOptions {
   heightSource?: HeightSource
   hanging?: 'none' | 'hole' | 'loop'
   holeMm?: number
-  /** Of a lithophane: 0 is flat, 360 a closed tube. */
+  /** Angle of a lithophane: 0 is flat, 360 a closed tube. */
   angleDegrees?: number
   /** Number of times the picture repeats around a tube. */
   repeats?: number
   /** Thinnest and thickest wall of a lithophane. */
   minWallMm?: number
   maxWallMm?: number
-  /** Share of light lost per millimetre of material, natural logarithm: from a printed step wedge. */
+  /** Natural-logarithm attenuation of light per millimetre of material, measured with a printed step wedge. */
   attenuationPerMm?: number
   /** `fit` compresses the tones to the material's range; `true` clips dark tones. */
   tones?: 'fit' | 'true'

@@ -51,7 +51,7 @@ export function joinIslands(
         reached.push(...piece.toPolygons().flatMap((contour) => sampled(contour as Point[], step)))
   const strips: CrossSection[] = []
   let longestMm = 0
-  // The shortest known gap of each island; only points reached last are compared again.
+  // The shortest known gap of each island; each step compares only the newly reached points.
   const nearest = islands.map(() => ({ length: Infinity, a: [0, 0] as Point, b: [0, 0] as Point }))
   const update = (fresh: readonly Point[]): void =>
     islands.forEach((island, index) => {

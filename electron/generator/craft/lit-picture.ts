@@ -5,7 +5,7 @@ import type { Raster } from '../../engine/model.ts'
 import type { Translucency } from './transmission.ts'
 import { contrastOf } from './transmission.ts'
 
-/** Returns warm white light through the wall: the requested luminances, limited by the walls. */
+/** Returns warm white light through the wall: the requested luminances, limited to the walls' contrast. */
 export function encodeLit({ width, height, values }: Field, material: Translucency): Raster {
   const data = new Uint8ClampedArray(width * height * 4)
   const minLight = 1 / contrastOf(material)

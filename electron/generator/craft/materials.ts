@@ -15,7 +15,7 @@ const usual: Readonly<Record<PieceId, { name: string; colour: string; metalness:
   nightlight: { name: 'White, translucent', colour: '#f3efe6', metalness: 0, roughness: 0.6 },
 }
 
-/** Returns the piece's material, changed by the words' colour or finish. */
+/** Returns the piece's material, with any colour or finish that the words name. */
 export function materialFor(piece: PieceId, words: CraftPrompt | undefined): Material {
   const { name, colour: hex, metalness, roughness } = usual[piece]
   const finish = words?.finish

@@ -1,4 +1,4 @@
-/** Turns a picture's pixels into a flat picture: its subject cut out, or the whole. */
+/** Turns a picture's pixels into a flat picture: its cut-out subject, or the whole picture. */
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { coveredBox } from '../../engine/image/covered-box.ts'
 import { cutOut } from '../../engine/image/cut-out.ts'

@@ -10,17 +10,17 @@ import type { CrossSection, Workshop } from './workshop.ts'
 export interface PlacedPicture {
   picture: FlatPicture
   mmPerPx: number
-  /** The pixel at the centre: the middle of the subject's box. */
+  /** The pixel at the centre: the middle of the subject's bounding box. */
   originX: number
   originY: number
   centreX: number
   centreY: number
-  /** Of the subject's box. */
+  /** Size of the subject's bounding box. */
   widthMm: number
   heightMm: number
 }
 
-/** Fits the subject's box into a frame about its centre. */
+/** Fits the subject's bounding box into a frame about its centre. */
 export function placePicture(
   picture: FlatPicture,
   frame: { width: number; height: number; centreX?: number; centreY?: number },

@@ -5,7 +5,7 @@ import { pieceLabels, reliefPieces } from './pieces.ts'
 import { readCraftPrompt, type CraftPrompt } from './read-craft-prompt.ts'
 import { refusal, settle, type CraftSettings } from './settings.ts'
 
-/** `words` is undefined for a picture, `asked` if the piece was chosen by default. */
+/** `words` is undefined for a picture, and `asked` if the piece was chosen by default. */
 export interface CraftPlan {
   words: CraftPrompt | undefined
   asked: PieceId | undefined
@@ -14,8 +14,8 @@ export interface CraftPlan {
 }
 
 /**
- * Defaults to a medallion of a subject, a plaque of words, and a lithophane of a picture. Throws as `readCraftPrompt`
- * and `settle` do.
+ * Defaults to a medallion for a subject, a plaque for words, and a lithophane for a picture. Throws the errors of
+ * `readCraftPrompt` and `settle`.
  */
 export function planCraft(prompt: string | undefined, options: CraftOptions): CraftPlan {
   const words = prompt === undefined ? undefined : readCraftPrompt(prompt)
@@ -27,7 +27,7 @@ export function planCraft(prompt: string | undefined, options: CraftOptions): Cr
   return { words, asked, piece, settings }
 }
 
-/** Drops an empty text, so that the words' lettering applies. */
+/** Drops an empty `text` option, so that the prompt's lettering applies. */
 function withoutText(options: CraftOptions): CraftOptions {
   const { text, ...rest } = options
   return text === undefined || text.trim() === '' ? rest : options

@@ -17,13 +17,13 @@ import type { CrossSection, Workshop } from './workshop.ts'
 /** Areas in millimetres. */
 interface PlatePlan {
   name: string
-  /** With its holes. */
+  /** The plate's outline, including its holes. */
   outline: CrossSection
   /** Raised frame around the design. */
   border?: CrossSection | undefined
   lettering?: CrossSection | undefined
   placed?: PlacedPicture | undefined
-  /** The area of the picture, which may reach under the border. */
+  /** The area of the picture, which may extend under the border. */
   window?: CrossSection | undefined
 }
 
@@ -35,7 +35,7 @@ const frameProudMm = 0.4
 /** Gap between parts of different colour, so that they do not share edges; slicers close it. */
 const seamMm = 0.01
 
-/** Builds the plate, standing. */
+/** Builds the plate, standing upright. */
 export function buildPlate(work: PieceWork, plan: PlatePlan): MadePiece {
   return work.settings.colours > 1 ? layered(work, plan) : inRelief(work, plan)
 }
@@ -235,7 +235,7 @@ function materialOf([r, g, b]: LinearRgb, number: number): Material {
   return { name: `${number} · ${colourName([r, g, b])}`, baseColour: [r, g, b, 1], metalness: 0, roughness: 0.6 }
 }
 
-/** For lettering: the plate's colour, and white or black, whichever contrasts with it. */
+/** Returns the plate's colour, and white or black, whichever contrasts with it, for lettering. */
 function letteringPalette({ baseColour: [r, g, b] }: Material): LinearRgb[] {
   const light = 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.3
   return [[r, g, b], light ? [0.012, 0.012, 0.014] : [0.9, 0.88, 0.83]]

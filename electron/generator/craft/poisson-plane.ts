@@ -72,7 +72,7 @@ function around(u: Float32Array, pixel: number, width: number): number {
   )
 }
 
-/** Returns an inflated body, 0 … 1, round at its edge: the root of Poisson's solution for a constant load. */
+/** Returns an inflated body, 0 … 1, round at its edge: the square root of Poisson's solution for a constant load. */
 export function inflated(alpha: Float32Array, width: number, height: number): Float32Array {
   const mask = Uint8Array.from(alpha, (share) => (share >= 0.5 ? 1 : 0))
   const load = Float32Array.from(mask, (value) => -value)
@@ -109,7 +109,7 @@ function halved(
   return half
 }
 
-/** Bilinear interpolation; unknown values count as 0, or are skipped where `known` is given. */
+/** Bilinear interpolation; unknown values count as 0, or are skipped if `known` is given. */
 function between(
   values: Float32Array,
   known: Uint8Array | undefined,

@@ -21,7 +21,7 @@ import { unsupportedPrompt } from './settings.ts'
 /** The request's options take precedence over `options`. */
 export interface CraftPrompt {
   piece?: PieceId | undefined
-  /** In the order of the words; none for lettering alone. */
+  /** In prompt order; empty for lettering alone. */
   subjects: PlanItem[]
   options: Pick<CraftOptions, 'text' | 'sizeMm' | 'angleDegrees' | 'colours' | 'shape'>
   /** The colour of the whole piece. */
@@ -35,8 +35,8 @@ export interface CraftPrompt {
 const maxSubjects = 6
 
 /**
- * Returns what was read. Throws `invalid-input` when the prompt is empty or too long, and `request-refused` with
- * `{ reason: 'unsupported_prompt', suggestions }` when it names an unknown subject, or nothing.
+ * Returns the parsed prompt. Throws `invalid-input` when the prompt is empty or too long, and `request-refused` with `{
+ * reason: 'unsupported_prompt', suggestions }` when it names an unknown subject, or nothing.
  */
 export function readCraftPrompt(prompt: string): CraftPrompt {
   const text = promptText(prompt)

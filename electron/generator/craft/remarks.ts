@@ -5,7 +5,7 @@ import type { PromptRemarks } from '../prompt/remarks.ts'
 
 type None = Record<string, never>
 
-/** The figures of each remark. `piece` is its label. */
+/** The values of each remark. `piece` is the piece's label. */
 export interface CraftRemarks {
   'lettering-left-out': { piece: string; text: string }
   /** The words do not name a piece. */
@@ -20,11 +20,11 @@ export interface CraftReasons extends Pick<FieldReasons, 'must-be-whole' | 'too-
   'walls-alike': { least: number }
   'one-colour': { piece: string }
   'subject-required': { piece: string }
-  /** Missing in the font. */
+  /** Letters that the font lacks. */
   'letters-missing': { letters: string[] }
   'nothing-to-write': None
   'text-or-picture': None
-  /** The border leaves no room for the design. */
+  /** The border leaves no space for the design. */
   'no-room': None
   'too-small-for-light': { least: number; teaLightMm: number }
   'flat-or-curved': { least: number }

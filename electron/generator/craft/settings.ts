@@ -1,4 +1,4 @@
-/** The settings of a piece: the request's options, else the words', else the piece's defaults. */
+/** The settings of a piece: the request's options, else those from the words, else the piece's defaults. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CraftOptions } from './jobs.ts'
 import type { PieceId } from './pieces.ts'
@@ -102,7 +102,7 @@ function defined(options: Partial<CraftOptions>): Partial<CraftOptions> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }
 
-/** Returns a `request-refused` error for a prompt of which nothing can be shown. */
+/** Returns a `request-refused` error for a prompt that names nothing that can be shown. */
 export function unsupportedPrompt<Why extends keyof CraftRefusals>(
   why: Why,
   details: CraftRefusals[Why] & { suggestions: string[] },

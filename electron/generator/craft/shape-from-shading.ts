@@ -16,7 +16,7 @@ interface ShadedDepth {
   heights: Float32Array
   /** Direction of the light in the picture: a unit vector, y down; from above where it is unknown. */
   light: [number, number]
-  /** Share of the shade that the fit of the light explains, 0 … 1. */
+  /** Fraction of the shade that the fit of the light explains, 0 … 1. */
   certainty: number
 }
 
@@ -25,7 +25,7 @@ const paintStep = 0.02
 /** Change of log luminance that is always paint or an outline. */
 const hardStep = 0.35
 const steepest = 3
-/** Maximum share of folds in the depth where the light is unknown. */
+/** Maximum weight of folds in the depth, used where the light is unknown. */
 const foldDepth = 0.13
 
 /** Estimates the depth of a cut-out subject. */
@@ -154,7 +154,7 @@ function divergenceOf({ x, y }: Slopes, mask: Uint8Array, width: number, height:
   return out
 }
 
-/** Least squares of shade ≈ ambient + light · normal; the certainty is the explained share of the variance. */
+/** Least squares of shade ≈ ambient + light · normal; the certainty is the explained fraction of the variance. */
 function fitLamp(shade: Float32Array, { x, y }: Slopes, mask: Uint8Array): Lamp {
   // Normal equations of four unknowns: nx, ny, nz, 1.
   const matrix = Array.from({ length: 4 }, () => new Float64Array(5))

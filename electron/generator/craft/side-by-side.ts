@@ -2,7 +2,7 @@
 import { coveredBox } from '../../engine/image/covered-box.ts'
 import type { FlatPicture } from './flat-picture.ts'
 
-/** Gap between subjects as a share of the height. */
+/** Gap between subjects as a fraction of the height. */
 const gapShare = 0.06
 
 /** Returns the pictures in a row on one ground line; a single picture is returned unchanged. */

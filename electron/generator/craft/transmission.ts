@@ -7,7 +7,7 @@ export interface Translucency {
   maxWallMm: number
 }
 
-/** Returns the transmitted share of light (Beer–Lambert), without reflection at the faces. */
+/** Returns the transmitted fraction of light (Beer–Lambert), without reflection at the faces. */
 export function transmitted(thicknessMm: number, attenuationPerMm: number): number {
   return Math.exp(-attenuationPerMm * thicknessMm)
 }
@@ -25,8 +25,8 @@ export function contrastOf({ attenuationPerMm, minWallMm, maxWallMm }: Transluce
 
 /**
  * Returns luminances relative to the brightest. `fit` raises them to a power so that the darkest percent just meets the
- * thickest wall, but at least to 0.5, which preserves contrast; `true` keeps them. `clipped` is the share that is too
- * dark.
+ * thickest wall, but at least to 0.5, which preserves contrast; `true` leaves them unchanged. `clipped` is the fraction
+ * that is too dark.
  */
 export function askedTones(
   luminance: Float32Array,

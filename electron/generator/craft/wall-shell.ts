@@ -65,7 +65,7 @@ export function wallShell(workshop: Workshop, plan: WallPlan): { solid: Manifold
       triangles.push(back + a, back + c, back + b, back + a, back + d, back + c)
     }
   }
-  // Bottom and top, and both ends of an open wall.
+  // Closes the bottom and top, and both ends of an open wall.
   for (let i = 0; i < across; i++) {
     const b = next(i)
     triangles.push(i, back + i, back + b, i, back + b, b)

@@ -56,7 +56,7 @@ async function fromArtwork(item: PlanItem, { sidePx, form, detail }: SubjectOpti
   return { ...picture, form: fitted(frontDepth(figurine, sidePx), picture) }
 }
 
-/** Fits a depth picture into the subject's box and extends it where the body ends inside the drawing. */
+/** Fits a depth picture into the subject's bounding box and extends it where the body ends inside the drawing. */
 function fitted(
   drawn: { width: number; height: number; depth: Float32Array; inside: Uint8Array },
   { width, height, box, alpha }: FlatPicture,
@@ -81,7 +81,7 @@ function fitted(
   }
   const filled = fillAround({ width, height, colour: depth, weight })
   const whole = Float32Array.from(weight, (_, pixel) => filled[pixel * 3]!)
-  // Blurring hides the steps of the filling's pyramid.
+  // Blurring hides the steps left by the filling's image pyramid.
   const soft = blurred(whole, width, height, Math.max(width, height) / 90)
   const form = whole.map((own, pixel) => (weight[pixel] === 1 ? own : soft[pixel]!))
   return blurred(form, width, height, Math.max(width, height) / 400)
@@ -124,7 +124,7 @@ async function fromRecipe(item: PlanItem, { sidePx, seed, detail }: SubjectOptio
   return { name: item.subject.label, width, height, alpha, colour, form, shapes, box: coveredBox(alpha, width, height) }
 }
 
-/** The colours as shades of a tint. */
+/** Returns the colours as shades of a tint. */
 function tinted(colours: readonly LinearRgb[], tint: LinearRgb): LinearRgb[] {
   const requested = oklchFromLinear(tint)
   return colours.map((colour) => {

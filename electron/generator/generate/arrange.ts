@@ -11,7 +11,7 @@ import { standMaterial } from './stand.ts'
 
 /** Copies of one item, and their placement relative to the items before. */
 interface ArrangedItem {
-  /** Each on the ground and centred. */
+  /** Each copy is centred and on the ground. */
   copies: Model[]
   placement: Placement
 }
@@ -80,7 +80,7 @@ function spread(name: string, copies: readonly Model[], arrangement: 'row' | 'ri
   )
 }
 
-/** Scales the upper model so that it is not wider than the lower. */
+/** Scales the upper model so that it is no wider than the lower one. */
 function fitted(lower: Model, upper: Model): Model {
   const below = sizeOf(lower)
   const above = sizeOf(upper)

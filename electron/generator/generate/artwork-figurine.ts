@@ -34,8 +34,8 @@ const details = {
 }
 
 /**
- * Stands on y = 0, is 1 high with its base, looks along +z and is centred on the y axis. Rejects `unsupported-format`
- * when the artwork draws nothing.
+ * Returns the figurine, standing on y = 0, 1 high with its base, facing +z and centred on the y axis. Rejects
+ * `unsupported-format` when the artwork draws nothing.
  */
 export async function artworkFigurine(artwork: Artwork, options: FigurineOptions): Promise<Model> {
   const { sizePx, cellPx, plainTriangles } = details[options.detail]
@@ -44,7 +44,7 @@ export async function artworkFigurine(artwork: Artwork, options: FigurineOptions
   const field = pairWithBack(labels, map)
   const areas = areasOf(map, labels.coverage.length)
   const inside = areas.reduce((sum, area) => sum + area, -areas[0]!)
-  // An equilateral triangle has 0.433 of its edge squared.
+  // An equilateral triangle's area is 0.433 times its squared edge length.
   const cell = Math.max(cellPx, Math.sqrt((2 * inside) / (0.433 * plainTriangles)))
   const mesh = triangulateLabels(field, { cellPx: cell })
   const levels = reliefLevels(labels, map)
@@ -85,7 +85,7 @@ export async function artworkFigurine(artwork: Artwork, options: FigurineOptions
   })
 }
 
-/** Pixels in which each label shows. */
+/** Returns the number of pixels in which each label is visible. */
 function areasOf(map: Uint8Array, count: number): number[] {
   const areas = Array.from({ length: count }, () => 0)
   for (let pixel = 0; pixel < map.length; pixel++) areas[map[pixel]!]! += 1

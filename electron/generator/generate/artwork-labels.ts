@@ -1,4 +1,4 @@
-/** Rasterises an artwork into a label field: the share of each shape in each pixel, and each shape's colour. */
+/** Rasterises an artwork into a label field: each pixel's coverage by each shape, and each shape's colour. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Artwork } from './artwork.ts'
 import { shapeArtwork, type ShapedArtwork } from './artwork-shapes.ts'
@@ -106,7 +106,9 @@ function countVisible(shares: Float32Array): number {
   return visible
 }
 
-/** Mean over the pixels that the shape fills, or weighted by its share where it fills none. */
+/**
+ * Returns the mean colour of the pixels that the shape fills, or, if it fills none, a mean weighted by its coverage.
+ */
 function meanColour(pixels: Uint8Array, shares: Float32Array): LinearRgb {
   const full = [0, 0, 0, 0]
   const all = [0, 0, 0, 0]

@@ -1,6 +1,6 @@
 /**
  * Numbers the painted shapes of an artwork in paint order, so that it can be redrawn in other colours. Clips, strokes
- * and transforms are left to the rasteriser, which gives the share of each shape in each pixel.
+ * and transforms are left to the rasteriser, which gives each pixel's coverage by each shape.
  */
 import type { Artwork } from './artwork.ts'
 import { findById, parseSvgBody, writeSvg, type SvgElement } from './svg-tree.ts'
@@ -21,7 +21,7 @@ export function shapeArtwork(artwork: Artwork): ShapedArtwork {
     shapes: numbered.next,
     draw({ width, height, viewBox }, paint) {
       const [left, top, across, down] = artwork.viewBox
-      // The artwork's view box clips the drawing, also inside a larger frame.
+      // The artwork's view box clips the drawing, even inside a larger frame.
       const frame = `<clipPath id="frame"><rect x="${left}" y="${top}" width="${across}" height="${down}"/></clipPath>`
       const content = (paint ? marked.map((element) => repaint(element, paint)) : elements).map(writeSvg).join('')
       return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="${viewBox.join(' ')}" preserveAspectRatio="none">${frame}<g clip-path="url(#frame)">${content}</g></svg>`

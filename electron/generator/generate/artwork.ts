@@ -34,7 +34,7 @@ export function artworkNamed(name: string): Artwork {
   return artwork
 }
 
-/** The names of all artworks, in alphabetical order, without their variants of skin tone. */
+/** Returns the names of all artworks, in alphabetical order, without skin tone variants. */
 export function artworkNames(): string[] {
   const { icons } = loadSet()
   // "vertical-traffic-light" is not a light variant: a skin tone counts only where the artwork without it exists.

@@ -12,7 +12,7 @@ import { buildItem } from './build-item.ts'
 import { planFigure } from './check-figure.ts'
 import type { GenerateJobs } from './jobs.ts'
 
-/** Pixels a side of a picture. */
+/** Side length of a picture, in pixels. */
 const side = 144
 
 /** Lists recipes first, then artworks in the order of their set, which groups them by kind. */

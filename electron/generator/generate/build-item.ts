@@ -60,7 +60,8 @@ function glossy(material: Material): Material {
 }
 
 /**
- * A figurine's material with a finish; `recolour` replaces its colour by the finish's, keeping light and dark apart.
+ * A figurine's material with a finish; `recolour` replaces its colour by the finish's, preserving the contrast between
+ * light and dark.
  */
 function finished(material: Material, finish: Finish, recolour: boolean): Material {
   const [red, green, blue, alpha] = material.baseColour

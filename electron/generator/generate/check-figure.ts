@@ -10,12 +10,12 @@ interface FigureRequest extends SummaryOptions {
   style?: StyleId
 }
 
-/** Returns the plan. Throws as `parsePrompt` and `styled` do. */
+/** Returns the plan. Throws the errors of `parsePrompt` and `styled`. */
 export function planFigure({ prompt, style = 'said' }: FigureRequest): Plan {
   return styled(parsePrompt(prompt), style)
 }
 
-/** Returns the summary of that plan as codes. Throws as `planFigure` does. */
+/** Returns the summary of that plan as codes. Throws the errors of `planFigure`. */
 export function checkFigure(request: FigureRequest): SummaryRemark[] {
   return summaryOf(planFigure(request), request)
 }

@@ -16,7 +16,7 @@ export function colourName(colour: LinearRgb): string {
   return shaded(name, lightness, dark, light)
 }
 
-/** Name, lightness limits of dark and light, and the upper limit of the hue in degrees. */
+/** Name, lightness thresholds for dark and light, and the upper limit of the hue in degrees. */
 const hues: [string, number, number, number][] = [
   ['pink', 0.5, 0.78, 12],
   ['red', 0.5, 0.72, 38],

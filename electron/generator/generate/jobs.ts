@@ -7,9 +7,9 @@ import type { StyleId } from './style.ts'
 export interface GenerateJobs {
   /** Lists everything that can be made from words. */
   'list-subjects': { input: Record<string, never>; output: { subjects: Subject[] } }
-  /** Draws one of them as a small transparent WebP. Rejects `not-found`. */
+  /** Draws a subject as a small transparent WebP. Rejects `not-found`. */
   'draw-subject': { input: { id: string }; output: { picture: Uint8Array } }
-  /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
+  /** Rejects with AppError `request-refused` and details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
   'text-to-3d': {
     input: {
       prompt: string
@@ -43,11 +43,11 @@ export interface GenerateJobs {
 }
 
 export interface GeneratedModel {
-  /** A GLB file, ready to keep. */
+  /** A GLB file, ready to store. */
   glb: Uint8Array
   triangles: number
-  /** What was understood, for the task's report. */
+  /** How the request was understood, for the task's report. */
   understood: Record<string, unknown>
-  /** The same as codes; only from words. */
+  /** The same information as codes; only for models from words. */
   makes?: SummaryRemark[]
 }

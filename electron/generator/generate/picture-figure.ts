@@ -14,15 +14,18 @@ import { heightRange, inflatedHeights, scaledToHeight, standFigure, standMateria
 
 /** Numbers are clamped to their range. */
 interface PictureFigureOptions {
-  /** With the base, if any. */
+  /** Height including the base, if any. */
   heightMm: number
-  /** Thickness as a share of what a full round body would have: 0.2 … 1.5. */
+  /** Thickness as a fraction of that of a full round body: 0.2 … 1.5. */
   depth: number
   /** Relief from the picture: 0 … 1. */
   relief: number
   base: 'none' | 'round'
   detail: 'draft' | 'standard' | 'fine'
-  /** Standing is full at the front and a little less at the back; relief is low with a flat back. Default standing. */
+  /**
+   * `standing` is full at the front and slightly less so at the back; `relief` is low with a flat back. Default
+   * `standing`.
+   */
   form?: FigureForm
 }
 

@@ -16,7 +16,7 @@ export const standMaterial: Material = {
   roughness: 0.6,
 }
 
-/** All lengths are shares of the figure's height, which is 1 with its lowest point at y = 0. */
+/** All lengths are fractions of the figure's height, which is 1 with its lowest point at y = 0. */
 interface StandOptions {
   base: 'none' | 'round'
   /** Maps a point of the picture to the figure's x and y. */
@@ -35,7 +35,7 @@ const minSink = 0.035
 const maxSink = 0.09
 const floor = 0.025
 
-/** Returns the figure united with its base and struts; the same figure where it needs none. */
+/** Returns the figure united with its base and struts, or the same figure if it needs none. */
 export async function standFigure(
   figure: ClosedSurface,
   mesh: PlanarMesh,
@@ -69,7 +69,7 @@ function barBetween([[x0, y0], [x1, y1]]: [Point, Point], material: number): Clo
   return strut([x0 - dx, y0 - dy, 0], [x1 + dx, y1 + dy, 0], strutRadius, material)
 }
 
-/** The shortest struts that together hardly change the silhouette. */
+/** Returns the shortest struts, as many as barely change the silhouette. */
 function unseen(struts: [Point, Point][], { positions, triangles }: ClosedSurface): [Point, Point][] {
   let twiceBothSides = 0
   for (let at = 0; at < triangles.length; at += 3) {
@@ -86,7 +86,7 @@ function unseen(struts: [Point, Point][], { positions, triangles }: ClosedSurfac
   })
 }
 
-/** The depth at which the plinth's upper face cuts enough of the figure's width. */
+/** Returns the depth at which the plinth's upper face cuts enough of the figure's width. */
 function sinkDepth(outline: Point[]): number {
   const xs = outline.map(([x]) => x)
   const minWidth = 0.16 * (Math.max(...xs) - Math.min(...xs))
@@ -97,7 +97,7 @@ function sinkDepth(outline: Point[]): number {
   return maxSink
 }
 
-/** An ellipse below the figure's lower part that reaches its middle. */
+/** Returns an ellipse below the figure's lower part that extends to its middle. */
 function footprint(
   figure: ClosedSurface,
   outline: Point[],
@@ -136,7 +136,8 @@ export function heightRange({ positions }: ClosedSurface): [number, number] {
 }
 
 /**
- * Returns the half thickness of a round body at each point of the mesh, in pixels; `limit` caps that of large bodies.
+ * Returns the half thickness of a round body at each point of the mesh, in pixels; `limit` caps the thickness of large
+ * bodies.
  */
 export function inflatedHeights(mesh: PlanarMesh, limit: number, fullness: number): Float32Array {
   return Float32Array.from(solvePoisson(mesh, outlinePoints(mesh)), (u) => limitHeight(Math.sqrt(u) * fullness, limit))

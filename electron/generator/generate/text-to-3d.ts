@@ -71,7 +71,7 @@ export async function textTo3d(
   let clean = withoutSlivers(sized)
   let audit = auditModel(clean)
   if (!isClosed(audit)) {
-    // Single precision can merge vertices where solids touch: fused again with a coarser tolerance.
+    // Single precision can merge vertices where solids touch, so the model is fused again with a coarser tolerance.
     clean = withoutSlivers(await faceted(shape, 3e-4))
     clean = stood(withSize(clean, plan, input.heightMm))
     audit = auditModel(clean)
@@ -140,7 +140,10 @@ function withSize(model: Model, plan: Plan, askedMm: number | undefined): Model 
   return moved(model, { scale: factor() })
 }
 
-/** The factor at which no side is longer than its limit; both lists are sorted, and missing limits are free. */
+/**
+ * Returns the factor at which no side exceeds its limit; both lists are sorted, and sides without a limit are
+ * unrestricted.
+ */
 function factorWithin(sides: readonly number[], withinMm: readonly number[]): number {
   const longest = [...sides].sort((a, b) => b - a)
   return Math.min(...withinMm.map((mm, at) => (limitedMm(mm) * metresPerMillimetre) / (longest[at] ?? Infinity)))

@@ -17,8 +17,8 @@ interface TexturedSurface {
 }
 
 /**
- * Paints each part whose material the plan names and which has a texture; a colour of its own tints that texture. Other
- * parts stay as they are.
+ * Paints each part whose material the plan names and which has a texture; if the part has its own colour, that colour
+ * tints the texture. Other parts stay as they are.
  */
 export async function texturedSurface(
   model: Model,

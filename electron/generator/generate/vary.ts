@@ -10,7 +10,7 @@ import type { PlanItem } from '../prompt/plan.ts'
 import { recipeOf } from '../recipes/recipe-list.ts'
 import { modelBounds } from './compose/placing.ts'
 
-/** The seed that changes nothing. */
+/** The seed of the unchanged design. */
 const asDesigned = 0
 
 /** The variation of one item. */
@@ -60,7 +60,7 @@ export function variationOf(item: PlanItem, seed: number, at: number): Variation
   }
 }
 
-/** Returns the sideways bend of a figure's top as a share of its height; negative bends right. Differs per copy. */
+/** Returns the sideways bend of a figure's top as a fraction of its height; negative bends right. Differs per copy. */
 export function bendOf(item: PlanItem, seed: number, at: number, copy: number): number {
   if (seed === asDesigned || item.subject.kind !== 'artwork') return 0
   const random = randomNumbers((Math.imul(seed, 0x85ebca6b) ^ Math.imul(64 * at + copy + 1, 0xc2b2ae35)) >>> 0)
@@ -107,7 +107,7 @@ export function inPalette(model: Model, variation: Variation): Model {
 function turned(material: Material, { turn, shade, tint }: Variation): Material {
   const [red, green, blue, alpha] = material.baseColour
   const { lightness, chroma, hue } = oklchFromLinear([red, green, blue])
-  // The shift is reversed where lightness would leave its range.
+  // The shift is reversed if the lightness would leave its range.
   const towards = lightness + shade > 0.97 || lightness + shade < 0.08 ? -shade : shade
   const colour = linearFromOklch({ lightness: lightness + towards, chroma: Math.max(chroma, tint), hue: hue + turn })
   return { ...material, baseColour: [...colour, alpha] }

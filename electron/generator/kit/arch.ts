@@ -4,7 +4,7 @@ import type { Kit } from './kit.ts'
 import { roundedPolygon } from './outline.ts'
 import { prism } from './prism.ts'
 
-/** Runs from y = 0 to -`depth` and stands on z = 0. `head` is the corner radius as a share of the width. */
+/** Runs from y = 0 to -`depth` and stands on z = 0. `head` is the corner radius as a fraction of the width. */
 export function arch(kit: Kit, width: number, height: number, depth: number, head = 0.5): Manifold {
   return prism(
     kit,

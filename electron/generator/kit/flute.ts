@@ -11,7 +11,7 @@ interface Fluting {
   /** Heights between which the wave fades in and out. */
   from: number
   to: number
-  /** Share of that height over which it fades. Default 0.15. */
+  /** Fraction of the height between `from` and `to` over which the wave fades. Default 0.15. */
   fade?: number
 }
 

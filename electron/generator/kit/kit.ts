@@ -17,7 +17,7 @@ interface SurfaceLook {
   roughness?: number
   metalness?: number
   /**
-   * Index of the prompt's colour it is painted in. 0 is the main material, which also takes the prompt's finish
+   * Index of the prompt's colour that the material takes. 0 is the main material, which also takes the prompt's finish
    * ("gold"); 1 is that of secondary parts, which takes the trim ("wooden, with gold"). Undefined: never recoloured.
    */
   slot?: number

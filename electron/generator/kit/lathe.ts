@@ -43,7 +43,7 @@ export function potOutline(outer: readonly Point[], wall: number, floor: number)
   ]
 }
 
-/** Half a circle from the outer rim over to the inner one. */
+/** A half circle from the outer rim to the inner rim. */
 function lipArc(from: Point, to: Point): Point[] {
   const cx = (from[0] + to[0]) / 2
   const cy = (from[1] + to[1]) / 2

@@ -1,4 +1,4 @@
-/** Outlines written as text, one word for each point, which reads like the `points` of an SVG polygon. */
+/** Outlines written as strings with one word per point, like the `points` of an SVG polygon. */
 import type { Corner, Point } from './outline.ts'
 
 /** Returns the points of `0,0 22,0 ${width},50`. */
@@ -11,7 +11,7 @@ export function corners(texts: TemplateStringsArray, ...values: number[]): Corne
   return wordsOf(texts, values).map(([x = 0, y = 0, radius = 0]): Corner => [x, y, radius])
 }
 
-/** Values keep their full precision: the text only holds their indices. */
+/** Values keep their full precision: the string holds only their indices. */
 function wordsOf(texts: TemplateStringsArray, values: readonly number[]): number[][] {
   const text = String.raw({ raw: texts }, ...values.map((_, index) => `#${index}`))
   const numberOf = (word: string): number => (word.startsWith('#') ? values[Number(word.slice(1))]! : Number(word))

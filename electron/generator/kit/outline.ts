@@ -59,7 +59,7 @@ function towards(from: Corner, to: Corner): { x: number; y: number; length: numb
   return { x: x / length, y: y / length, length }
 }
 
-/** A smooth line through the points (Catmull–Rom, centripetal), `steps` pieces between two of them. */
+/** A smooth line through the points (Catmull–Rom, centripetal), with `steps` segments between neighbouring points. */
 export function smoothLine(points: readonly Readonly<Point>[], steps = 8): Point[] {
   const line: Point[] = []
   for (let index = 0; index + 1 < points.length; index += 1) {

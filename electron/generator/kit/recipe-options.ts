@@ -22,9 +22,9 @@ export interface RecipeOptions {
   /** In the order named; the first is for the main material. */
   colours: readonly Rgb[]
   finish?: Finish | undefined
-  /** Of the material in slot 1; only for recipes that have one. */
+  /** Finish of the material in slot 1; only for recipes that have one. */
   trim?: Finish | undefined
-  /** The text written on it. */
+  /** The lettering on the object. */
   text?: string | undefined
   /** Only numbers that the recipe declares, within their limits. */
   numbers: Readonly<Record<string, number>>

@@ -8,12 +8,12 @@ import { usedVertices } from '../shape/used-vertices.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { cross } from '../../engine/mesh/vectors.ts'
 
-/** A triangle is flat where twice its area is below this share of its longest side squared. */
+/** A triangle counts as degenerate if twice its area is below this fraction of its longest side squared. */
 const flatness = 1e-6
 
 /**
- * Returns the model with slivers removed as far as flipping edges can; the same model where there are none. Repair
- * drops normals.
+ * Returns the model with slivers removed as far as flipping edges can; the same model if it has none. Repair drops
+ * normals.
  */
 export function withoutSlivers(model: Model): Model {
   const welded = weldPositions(model)
@@ -36,7 +36,7 @@ export function withoutSlivers(model: Model): Model {
   }
   return rebuilt(model, positions, indices, materialOfTriangle)
 
-  /** Flips the longest edge of a triangle unless that adds slivers; returns those that are left. */
+  /** Flips the longest edge of a triangle unless that adds slivers; returns the remaining slivers. */
   function flipped(triangle: number): number[] {
     const corner = longestSide(positions, indices, triangle)
     const a = indices[corner] ?? 0

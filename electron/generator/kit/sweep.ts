@@ -4,17 +4,17 @@ import type { Kit } from './kit.ts'
 import type { Point } from './outline.ts'
 import { cross, dot, minus, plus, scaled, type Vector } from '../../engine/mesh/vectors.ts'
 
-/** How a section is carried along a path. */
+/** Options for sweeping a section along a path. */
 interface SweepOptions {
   /** The path's end joins its start. */
   closed?: boolean
-  /** Size of the section at a share 0 … 1 of the path. */
+  /** Scale of the section at a fraction 0 … 1 of the path. */
   scale?: (share: number) => number
   /** The first direction of the section's x axis; any direction not along the path. */
   up?: Vector
 }
 
-/** Carries a closed section along a path without twisting it (parallel transport), with flat ends. */
+/** Sweeps a closed section along a path without twisting it (parallel transport), with flat ends. */
 export function sweep(
   kit: Kit,
   path: readonly Vector[],
@@ -47,7 +47,7 @@ export function sweep(
   return kit.solid(positions, triangles)
 }
 
-/** A closed path: the points for the cosine and sine of `count` angles around a full turn. */
+/** Returns a closed path: one point for the cosine and sine of each of `count` angles around a full turn. */
 export function loop(count: number, pointAt: (cos: number, sin: number) => Vector): Vector[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI

@@ -23,8 +23,8 @@ export function modelOfSolid(name: string, solid: Manifold, materials: ReadonlyM
 }
 
 /**
- * Converts a solid to single precision. Vertices nearer than `tolerance` (a share of the largest side) are merged
- * first, so that rounding cannot merge them; where some still coincide, it retries with a wider tolerance.
+ * Converts a solid to single precision. Vertices nearer than `tolerance` (a fraction of the largest side) are merged
+ * first, so that rounding cannot merge them; if some still coincide, it retries with a wider tolerance.
  */
 export function settledModel(
   name: string,

@@ -6,8 +6,8 @@ import type { PictureRemark } from './remarks.ts'
 import { readRequest, type PictureRequest } from './request/read-request.ts'
 
 /**
- * Returns how the result will differ from the prompt, within milliseconds. Throws `invalid-input`, or
- * `request-refused` with suggestions, exactly as the drawing would.
+ * Returns how the result will differ from the prompt, within milliseconds. Throws `invalid-input`, or `request-refused`
+ * with suggestions, just as drawing would.
  */
 export function checkGenerate(style: PictureStyle, prompt: string): PictureRemark[] {
   if (style === 'pattern') return readPattern(prompt).notes

@@ -7,7 +7,7 @@ import type { PictureRemark } from './remarks.ts'
 import { describeBackdrop } from './request/backdrop.ts'
 import { readRequest, type PictureRequest } from './request/read-request.ts'
 
-/** Throws as the drawing would. */
+/** Throws the errors that drawing the picture would throw. */
 export function makesPicture(style: PictureStyle, prompt: string): SummaryRemark[] {
   if (style !== 'pattern') return makesOfRequest(style, readRequest(prompt))
   const request = readPattern(prompt)

@@ -17,7 +17,7 @@ import { readRequest, type PictureRequest } from './request/read-request.ts'
 
 const limits = { count: [1, 8], width: [64, 2048], height: [64, 2048] } as const
 
-/** Deterministic. Each of several pictures has its own seed, given in the report. */
+/** Deterministic. If there are several pictures, each has its own seed, listed in the report. */
 export async function generatePictures(input: GenerateInput, progress: Progress): Promise<MadePictures> {
   const count = within('count', input.count ?? 1)
   const width = within('width', input.width ?? 1024)

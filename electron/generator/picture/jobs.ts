@@ -30,9 +30,9 @@ export interface GenerateInput {
   width?: number
   height?: number
   transparent?: boolean
-  /** flat: with or without a white border around the subject. */
+  /** For `flat`: with or without a white border around the subject. */
   finish?: 'artwork' | 'sticker'
-  /** studio, line: camera position; `varied` differs per picture. */
+  /** For `studio` and `line`: camera position; `varied` differs per picture. */
   view?: 'varied' | 'front' | 'three-quarter' | 'side' | 'above'
   /** studio. */
   shadow?: boolean
@@ -49,7 +49,7 @@ export interface GenerateInput {
 export interface EditInput {
   image: Uint8Array
   prompt: string
-  /** White may change. Another size is scaled; other proportions are rejected. */
+  /** White areas may change. A mask of another size is scaled; other proportions are rejected. */
   mask?: Uint8Array
   /** Second picture to blend with. */
   second?: Uint8Array
@@ -60,6 +60,6 @@ export interface EditInput {
 export interface MadePictures {
   pictures: { name: string; file: Uint8Array; mediaType?: string }[]
   report: Record<string, unknown>
-  /** What was drawn or changed, as codes for a person. */
+  /** What was drawn or changed, as codes to show to the user. */
   makes?: SummaryRemark[]
 }

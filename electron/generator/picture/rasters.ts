@@ -64,7 +64,7 @@ export function compositePixel(above: Uint8ClampedArray, from: number, below: Ui
   below[to * 4 + 3] = 255 * alpha
 }
 
-/** Distance in pixels without a shape. */
+/** Distance in pixels if there is no shape. */
 const far = 1e6
 
 /** Exact distance in pixels to where `coverage` reaches a half; partly covered pixels are nearer. 0 inside. */

@@ -1,10 +1,10 @@
-/** Codes and figures of remarks about pictures, and of refusals. */
+/** Codes and values of remarks about pictures and of refusals. */
 import type { RemarkOf } from '../../../shared/protocol/remark.ts'
 import type { PromptReasons, PromptRemarks } from '../prompt/remarks.ts'
 
 type None = Record<string, never>
 
-/** Figures by remark code. */
+/** Values by remark code. */
 export interface PictureRemarks {
   /** The style draws no scenery. */
   'scenery-not-drawn': None
@@ -34,7 +34,7 @@ export interface PictureReasons extends PromptReasons {
   'too-many-edits': { count: number; most: number }
 }
 
-/** Figures of `unsupported_prompt` by `why`, and of other reasons. */
+/** Values of `unsupported_prompt` by `why`, and of other reasons. */
 export interface PictureRefusals {
   'unknown-edit': { words: string }
   'scenery-alone': None

@@ -4,7 +4,7 @@ import { readingRemarks } from './remarks.ts'
 import type { PromptRemark } from './remarks.ts'
 import { loadVocabulary } from './vocabulary.ts'
 
-/** Returns where the result will differ from the words. Throws as `parsePrompt` does. */
+/** Returns remarks on where the result will differ from the words. Throws the errors of `parsePrompt`. */
 export function checkPrompt(prompt: string): PromptRemark[] {
   const { corrected, ignored, notes } = parsePrompt(prompt)
   return [...readingRemarks(corrected, ignored), ...notes]

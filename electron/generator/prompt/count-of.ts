@@ -24,7 +24,7 @@ export function countIn(words: readonly string[], head: { start: number; plural:
   if (at < 0 || countedBy(words[at + 1] ?? '') !== undefined) return undefined
   if (words.slice(0, at).some((word) => !fillerWords.has(word) && !isKnownWord(word))) return undefined
   const first = numberOf(words[at] ?? '') ?? 1
-  // "Two dozen", "one hundred".
+  // Multiplies the numbers in "two dozen" and "one hundred".
   const factor = at + 1 < head.start && first < 12 ? numberOf(words[at + 1] ?? '') : undefined
   const [count, length] = factor !== undefined && factor >= 12 ? [first * factor, 2] : [first, 1]
   const between = words.slice(at + length, head.start)

@@ -7,7 +7,7 @@ import { millimetresPer } from './lengths.ts'
 interface TakenDimensions {
   /** Two or three sides in millimetres, longest first. */
   withinMm: number[] | undefined
-  /** The text without them; a diameter becomes a width: "120 mm wide". */
+  /** The text without sizes; a diameter becomes a width: "120 mm wide". */
   rest: string
   /** Unused sizes, as written. */
   extra: string[]

@@ -44,7 +44,9 @@ export function findSubject(
   return undefined
 }
 
-/** Whether two words are a dictionary word written apart: "horse shoe", but not "black bird", which is a black bird. */
+/**
+ * Whether two words are a dictionary word written as two: "horse shoe", but not "black bird", which is a black bird.
+ */
 export function isCompound([first = '', last = '', ...more]: readonly string[]): boolean {
   return more.length === 0 && first.length > 2 && last.length > 2 && !isKnownWord(first) && isEntry(`${first}${last}`)
 }
@@ -99,7 +101,7 @@ export function likeliestMeaning(word: string, near: readonly NearWord[]): strin
   return onlyOne(slipped.length > 0 ? slipped : longEnough)
 }
 
-/** The word of the only meaning; undefined if there are none or several. */
+/** Returns the word if all candidates share one meaning, otherwise undefined. */
 function onlyOne(near: readonly NearWord[]): string | undefined {
   const targets = new Map(near)
   return targets.size === 1 ? targets.values().next().value : undefined

@@ -73,7 +73,7 @@ export type Relation =
   | 'front'
   | 'behind'
   | 'with'
-  /** With it on top. */
+  /** With the following thing on top. */
   | 'topped'
   | 'wearing'
   | 'of'
@@ -131,7 +131,7 @@ export const figurineWords: ReadonlySet<string> = new Set(
   'figurine figurines statue statues statuette figur'.split(' '),
 )
 
-/** Measures as in "a bunch of": the thing follows, and the measure is reported as ignored. */
+/** Measures as in "a bunch of": the thing itself follows, and the measure is reported as ignored. */
 export const measureWords: ReadonlySet<string> = new Set(
   'bunch slice piece pile heap stack pack herd flock group army handful bundle cluster family swarm lot bust sheet loaf'.split(
     ' ',

@@ -29,7 +29,7 @@ const numberVocabulary = numbersByWord(`
 100 hundred
 `)
 
-/** Returns the numbers of a table with a line for each: the number, then its words. */
+/** Returns the numbers of a table with one line per number: the number, then its words. */
 export function numbersByWord(lines: string): ReadonlyMap<string, number> {
   const rows = lines.trim().split('\n')
   return new Map(

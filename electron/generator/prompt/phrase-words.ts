@@ -28,7 +28,7 @@ const joined: readonly ([RegExp, string] | ((text: string) => string))[] = [
   [/\b(?:that|which|who)\s+(?:is|are|s)\b/giu, ' , '],
   [/\b(?:that|which|who)\s+(?:has|have|had)\b/giu, ' with '],
   [/\b(?:number|nr|no)\.?\s+(?=\d)/giu, ' qqnumber '],
-  // Names of one look.
+  // Spelling variants of one look.
   [/\bsci[\s-]?fi\b/giu, ' scifi '],
   [/\blow[\s-]?poly(?:gon)?\b/giu, ' lowpoly '],
   [/\brose[\s-]gold\b/giu, ' rosegold '],

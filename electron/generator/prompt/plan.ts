@@ -10,7 +10,7 @@ export type Placement = 'beside' | 'on' | 'wearing' | 'front' | 'behind'
 /** One thing to build, once or several times. */
 export interface PlanItem {
   subject: Subject
-  /** Its name as written, or empty. */
+  /** The subject's name as written, or empty. */
   asked: string
   count: number
   colours: NamedColour[]
@@ -42,12 +42,12 @@ export interface Plan {
   /** At least one. Later items stand beside or on earlier ones. */
   items: PlanItem[]
   size?: PlannedSize | undefined
-  /** Limits of its sides in millimetres, longest first: "80 x 60 x 40 mm". */
+  /** Limits of the item's sides in millimetres, longest first: "80 x 60 x 40 mm". */
   withinMm?: readonly number[] | undefined
   base: 'auto' | 'none' | 'round'
   /** Arrangement of several things. */
   arrangement: 'row' | 'ring'
-  /** Flattened onto a plate. */
+  /** Whether the model is flattened onto a plate. */
   relief: boolean
   /** Words without effect, as written. */
   ignored: string[]

@@ -33,7 +33,7 @@ export function oneSpaceEach(text: string): string {
 const asking =
   /^(?:(?:hi|hello|hey|ok|okay|please|pls|can|could|would|will|may|you|i|we|i['’]?d|i['’]?m|id|im|lets|let['’]?s|want|wanna|need|would|like|looking|look|to|have|having|get|print|3d|make|create|generate|design|build|model|sculpt|produce|draw|give|show|me|us|for|just|maybe|some|a|an)[\s,]+)+(?=\S)/iu
 
-/** Returns the prompt without a request before its subject: "could you please make me". */
+/** Returns the prompt without a leading request such as "could you please make me". */
 export function withoutAsking(text: string): string {
   const found = asking.exec(text)
   if (found === null) return text

@@ -224,7 +224,7 @@ function addItem(
   insertItem(reading, item, segment, previous)
 }
 
-/** Inserts an item into the plan; what is below comes before what stands on it. */
+/** Inserts an item into the plan; a support precedes what stands on it. */
 function insertItem(reading: Reading, item: PlanItem, segment: Segment, previous: PlanItem | undefined): void {
   const { items, notes } = reading.plan
   const isWorn = item.placement === 'wearing'

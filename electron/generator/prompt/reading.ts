@@ -9,12 +9,13 @@ export interface Reading {
   pending: string[]
   /** Unknown words. */
   unknown: string[]
-  /** The last item read. */
+  /** The most recently read item. */
   last?: PlanItem
   /** The main item of the clause, to which locations belong. */
   main?: PlanItem
   /**
-   * What was just omitted and owns what follows: a thing ("an orc warrior", with …) or a phrase ("on a pile", of …).
+   * The kind of omitted words that own what follows: a thing ("an orc warrior", with …) or a phrase ("on a pile", of
+   * …).
    */
   lost?: 'thing' | 'phrase'
   /** Subjects before an unknown head: "cat food". */

@@ -2,7 +2,7 @@
 import type { FieldReasons } from '../../../shared/protocol/field-reason.ts'
 import type { RemarkOf } from '../../../shared/protocol/remark.ts'
 
-/** The figures of each remark. */
+/** The values of each remark. */
 export interface PromptRemarks {
   /** A corrected word. */
   'read-as': { from: string; to: string }
@@ -26,9 +26,9 @@ export interface PromptReasons extends Pick<FieldReasons, 'too-long'> {
 /** `why` of an error whose `reason` is `unsupported_prompt`. */
 export interface PromptRefusals {
   'nothing-known': { words: string }
-  /** Nothing known has a similar meaning either. */
+  /** No known subject has a similar meaning either. */
   'nothing-near': { words: string }
-  /** Nothing known, but a word may be mistyped: the suggestion is the corrected prompt. */
+  /** Nothing known is named, but a word may be mistyped: the suggestion is the corrected prompt. */
   'may-be-meant': { words: string }
   /** A king, queen, knight or bishop that is not a chess piece. */
   'piece-not-person': { words: string }

@@ -13,11 +13,11 @@ export interface Segment {
   lead: string
   /** After "and": the relation of the segment before, which it may continue ("with a sword and a shield"). */
   after?: Segment['relation']
-  /** First of its clause. */
+  /** Whether the segment is the first of its clause. */
   opens: boolean
   /** Folded. */
   words: string[]
-  /** As written, one for one. */
+  /** The words as written, one for one. */
   written: string[]
 }
 

@@ -15,7 +15,10 @@ export interface SubjectMatch {
   found: Found
 }
 
-/** Returns the subjects in order, without words that describe a later subject, or the one before by `fitsBefore`. */
+/**
+ * Returns the subjects in order, without words that describe a later subject or, according to `fitsBefore`, the
+ * previous one.
+ */
 export function subjectsIn(
   vocabulary: Vocabulary,
   words: readonly string[],

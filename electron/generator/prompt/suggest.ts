@@ -7,7 +7,7 @@ const maxSuggestions = 6
 
 /**
  * Returns up to six labels, nearest in meaning first: subjects named by a word, then those with it among their keywords
- * in any language. Empty where none is near.
+ * in any language. Empty if none is close.
  */
 export function suggestSubjects(vocabulary: Vocabulary, words: readonly string[]): string[] {
   const scores = new Map<Subject, number>()

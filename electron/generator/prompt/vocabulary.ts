@@ -13,7 +13,7 @@ export interface Subject {
   /** Recipe id or artwork name. */
   id: string
   label: string
-  /** Decides which parts belong to it. */
+  /** Determines which parts belong to the subject. */
   nature?: Nature
   /** The emojibase group of an artwork. */
   group?: number

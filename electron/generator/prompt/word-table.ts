@@ -9,7 +9,7 @@ export function wordRows(lines: string, separator = ' '): [key: string, words: s
   })
 }
 
-/** Tag of a table that is read as a map of the key by word. */
+/** Template tag that reads a table as a map from word to key. */
 export function keyByWord<Key extends string>([lines = '']: TemplateStringsArray): ReadonlyMap<string, Key> {
   return new Map(wordRows(lines).flatMap(([key, words]) => words.map((word): [string, Key] => [word, key as Key])))
 }

@@ -75,7 +75,7 @@ function trapezohedron(): Vector[] {
   return [...ring, [0, 0, tip], [0, 0, -tip]]
 }
 
-/** The flat faces of the hull of the corners; opposite faces stand at opposite ends of the list. */
+/** The flat faces of the hull of the corners; opposite faces are at opposite ends of the list. */
 function facesOf(corners: readonly Vector[]): Face[] {
   const found: Face[] = []
   for (let i = 0; i < corners.length; i += 1)
@@ -155,7 +155,7 @@ function tipNumbers(kit: Kit, faces: readonly Face[]): Manifold[] {
 }
 
 function topOf({ corners, middle }: Face): Vector {
-  // A kite's numeral stands towards its sharp tip, which is farthest from the middle.
+  // A kite's numeral is placed towards its sharp tip, which is farthest from the middle.
   return corners.reduce((best, corner) =>
     Math.hypot(...minus(corner, middle)) > Math.hypot(...minus(best, middle)) + 1e-6 ? corner : best,
   )

@@ -27,7 +27,7 @@ export interface Recipe {
   stretches?: boolean
   /** Secondary parts can have their own material (slot 1): "a wooden chest with gold". */
   hasTrim?: boolean
-  /** Number of a prompt's colours it can show. Default: 1, or 2 with trim. */
+  /** Number of prompt colours that the recipe can show. Default: 1, or 2 with trim. */
   colours?: number
   /** Words can be written on it. */
   takesText?: boolean

@@ -52,7 +52,7 @@ function slab(kit: Kit, from: number, to: number, length: number): Manifold {
   return kit.Manifold.cube([length * 2, length, to - from], true).translate(0, 0, (from + to) / 2)
 }
 
-/** The body of a boat, its bow towards +x, drawn in by a wall. */
+/** The body of a boat, its bow towards +x, inset by a wall thickness. */
 function hull(kit: Kit, length: number, half: number, height: number, wall: number): Manifold {
   const stations = kit.lowPoly ? 9 : 33
   const around = kit.lowPoly ? 8 : 24

@@ -124,7 +124,7 @@ const pyramid: Recipe = {
   },
 }
 
-/** A ball. 50 mm across, a small flat below so that it stands. */
+/** A ball. 50 mm across, with a small flat underneath so that it stands. */
 const sphere: Recipe = {
   id: 'sphere',
   names: 'sphere, ball, orb, globe ball, marble ball, bead',

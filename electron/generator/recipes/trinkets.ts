@@ -35,7 +35,7 @@ const button: Recipe = {
   },
 }
 
-/** A crown: a jewelled band, tall points with pearls. 56 mm high, 76 mm across; eight points unless stated. */
+/** A crown: a jewelled band with tall points and pearls. 56 mm high, 76 mm across; eight points unless stated. */
 const crown: Recipe = {
   id: 'crown',
   names: 'crown, king crown, queen crown, royal crown, tiara, diadem',

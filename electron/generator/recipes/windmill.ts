@@ -1,4 +1,4 @@
-/** A windmill: a tapering tower, a cap, and sails of lattice that lean a little. */
+/** A windmill: a tapering tower, a cap, and lattice sails that tilt slightly. */
 import { corners } from '../kit/outline-points.ts'
 import { arch } from '../kit/arch.ts'
 import type { Manifold } from '../../engine/solid/geometry.ts'

@@ -16,7 +16,10 @@ export interface Lattice {
 
 const rowRatio = Math.sqrt(3) / 2
 const finestCell = 1
-/** Regions thinner than this many cells are refined; the first that adds no more than `finestShare` of the lattice is used. */
+/**
+ * Regions thinner than this many cells are refined; the first threshold that adds no more than `finestShare` of the
+ * lattice is used.
+ */
 const thinCells = [2.4, 1.8, 1.3, 0.9, 0.6]
 const finestShare = 0.3
 
@@ -116,7 +119,7 @@ function splitTriangle(triangles: number[], corners: number[], mids: (number | u
     const [ab, bc, ca] = mids as [number, number, number]
     triangles.push(a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca)
   } else {
-    // Rotated so that the first side is split, and of two split sides the other is the second.
+    // Rotated so that the first side is split; if two sides are split, the other one is the second.
     let turn = mids.findIndex((middle) => middle !== undefined)
     if (split === 2 && mids[(turn + 1) % 3] === undefined) turn = (turn + 2) % 3
     const [a, b, c] = vec3((side) => corners[(turn + side) % 3]!)

@@ -1,6 +1,6 @@
 /**
  * The labels of a figurine's back: colours that reach the silhouette are carried through; others (eyes, a mouth,
- * buttons) are replaced by their surroundings.
+ * buttons) are replaced by the colours around them.
  */
 import { fillDropped, findRegions, type Regions } from './back-regions.ts'
 import { fadedBlur } from '../../engine/image/blur.ts'
@@ -11,7 +11,7 @@ const reachPx = 9
 
 /** A field of label pairs: one in front, one behind. */
 export interface TwoSidedField extends LabelField {
-  /** Per label of this field; 0 for the outside. */
+  /** Front and back label for each label of this field; 0 for the outside. */
   front: number[]
   back: number[]
 }
@@ -39,7 +39,7 @@ export function pairWithBack(field: LabelField, map: Uint8Array): TwoSidedField 
     const behind = new Set(dropped.flatMap((region) => [...region.heirs]))
     if (kept) behind.add(label)
     if (own.length === 0 || behind.size === 0) {
-      // Dominant nowhere: invisible, but its share still affects the borders of others.
+      // Dominant nowhere: invisible, but its coverage still affects the borders of others.
       add(paired, coverage[label]!, label, label)
     } else if (behind.size === 1) {
       add(paired, coverage[label]!, label, [...behind][0]!)
@@ -83,7 +83,7 @@ function keptShare(map: Uint8Array, { of, list }: Regions, label: number): Float
   return share
 }
 
-/** Shares that sum to 1 at each pixel; where all are 0, the first gets it. */
+/** Returns the shares normalised to sum to 1 at each pixel; where all are 0, the first gets everything. */
 function weighHeirs(shares: Float32Array[]): Float32Array[] {
   const weights = shares.map((share) => share.slice())
   for (let pixel = 0; pixel < weights[0]!.length; pixel++) {

@@ -2,7 +2,7 @@
 import { findRegions } from '../../engine/image/mask-regions.ts'
 import { fillAround } from '../../engine/image/fill-around.ts'
 
-/** RGB colours 0 … 255, 3 per pixel, and the subject's share per pixel. */
+/** RGB colours 0 … 255, 3 values per pixel, and the subject's coverage per pixel. */
 export interface SubjectColours {
   width: number
   height: number
@@ -11,12 +11,13 @@ export interface SubjectColours {
 }
 
 const palette = 6
-/** A patch of colour continues to the back if at least this share of its perimeter lies on the outline. */
+/** A patch of colour continues to the back if at least this fraction of its perimeter lies on the outline. */
 const minContact = 0.06
 
 /**
  * Returns colours for the back. A median reduces the picture to large patches; patches that reach the outline stay (a
- * coat, a boot), others (a face) are filled from around. Intended for pictures of about 160 pixels a side.
+ * coat, a boot), others (a face) are filled from the patches around them. Intended for pictures of about 160 pixels a
+ * side.
  */
 export function backOfPicture(subject: SubjectColours): Float32Array {
   const { width, height, alpha } = subject
@@ -135,7 +136,7 @@ function nearest(colour: Float32Array, pixel: number, centres: Float64Array, cou
     const green = colour[pixel * 3 + 1]! - centres[k * 3 + 1]!
     const blue = colour[pixel * 3 + 2]! - centres[k * 3 + 2]!
     const lightness = 0.3 * red + 0.59 * green + 0.11 * blue
-    // Light and shadow on one object matter less than objects of different colours.
+    // Light and shadow on one object matter less than colour differences between objects.
     const distance = 0.5 * lightness ** 2 + (red - lightness) ** 2 + (blue - lightness) ** 2
     if (distance < min) {
       min = distance

@@ -6,11 +6,11 @@ import type { Material, Model, Part } from '../../engine/model.ts'
 export interface ClosedSurface {
   /** 3 per point. */
   positions: Float32Array
-  /** 3 per triangle. */
+  /** 3 values per triangle. */
   triangles: Uint32Array
   /** Index into the materials, per triangle. */
   materials: Uint16Array
-  /** 2 per corner of each triangle, if the surface has them. */
+  /** 2 values per corner of each triangle, if the surface has them. */
   uvs?: Float32Array
 }
 
@@ -18,7 +18,7 @@ export interface ShadingOptions {
   /** Faces of these materials keep edges sharper than `creaseDegrees`; all others are smooth. */
   creased?: ReadonlySet<number>
   creaseDegrees?: number
-  /** Rounds of averaging normals with their neighbours', which hides the lattice in gently curved faces. */
+  /** Rounds of averaging each normal with its neighbours, which hides the lattice in gently curved faces. */
   smoothings?: number
 }
 

@@ -2,7 +2,7 @@
 
 const seamPx = 2
 
-/** Sets the outside's share to 0 in and around every enclosed gap of fewer than `maxPixels` pixels. */
+/** Sets the outside's coverage to 0 in and around every enclosed gap of fewer than `maxPixels` pixels. */
 export function fillPinholes(outside: Float32Array, width: number, maxPixels: number): void {
   const seen = new Uint8Array(outside.length)
   const queue: number[] = []

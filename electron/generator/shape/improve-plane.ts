@@ -35,7 +35,7 @@ class EditablePlane {
   readonly fans: number[][]
 
   constructor(plane: LabelledPlane) {
-    // Rounded to storage precision at once, so that checks hold for the stored values.
+    // Rounded to storage precision immediately, so that checks hold for the stored values.
     this.points = Float64Array.from(Float32Array.from(plane.points))
     this.triangles = Int32Array.from(plane.triangles)
     this.labels = Int16Array.from(plane.labels)

@@ -1,8 +1,8 @@
 /**
  * Inflates a flat shape on its pixel grid: h = √u where ∇²u = −4 inside and u = 0 on the outline, exactly a hemisphere
  * over a disc (Prasad and Fitzgibbon 2006). The outline is met at sub-pixel accuracy (Gibou et al. 2002: the
- * coefficient of a neighbour beyond it is divided by the share of the way there), so the rim has no stair steps.
- * Solved from coarse to fine by over-relaxation.
+ * coefficient of a neighbour beyond it is divided by the fraction of the distance to it), so the rim has no stair
+ * steps. Solved from coarse to fine by over-relaxation.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 
@@ -14,7 +14,7 @@ export interface InflateOptions {
 }
 
 /**
- * Returns heights in pixels, 0 at and beyond the outline. `inside` holds width × height shares 0 … 1; the outline is
+ * Returns heights in pixels, 0 at and beyond the outline. `inside` holds width × height coverages 0 … 1; the outline is
  * at 0.5. Throws `invalid-input` if the sizes disagree.
  */
 export function inflate(

@@ -3,7 +3,10 @@
 export interface LabelField {
   width: number
   height: number
-  /** `coverage[k]` holds width × height shares of label k, 0 … 1; all labels sum to 1 at each pixel. Label 0 is outside. */
+  /**
+   * `coverage[k]` holds width × height coverages of label k, 0 … 1; all labels sum to 1 at each pixel. Label 0 is
+   * outside.
+   */
   coverage: Float32Array[]
 }
 

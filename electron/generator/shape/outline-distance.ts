@@ -1,14 +1,14 @@
 /** Sub-pixel distances from the pixels of a shape to its outline. */
 import type { Field } from '../../engine/image/sample-field.ts'
 
-/** Pixels with shares between this and its complement determine the position of the outline. */
+/** Pixels with coverage between this value and its complement determine the position of the outline. */
 const cut = 0.02
 
 /**
  * Returns distances in pixels inside the shape, from pixel centres to the outline; 0 outside. Each border pixel gives
- * one outline point, from its share and the gradient (Gustavson and Strand 2011); the nearest point is propagated in
- * two sweeps each way (Danielsson 1980). The mean error is a thirtieth of a pixel, the maximum a third, beside the
- * outline.
+ * one outline point, from its coverage and the gradient (Gustavson and Strand 2011); the nearest point is propagated in
+ * two sweeps each way (Danielsson 1980). Near the outline the mean error is a thirtieth of a pixel, the maximum a
+ * third.
  */
 export function outlineDistance({ width, height, values }: Field): Float32Array {
   const count = width * height
@@ -69,7 +69,7 @@ function spread(width: number, height: number, pass: (pixel: number, from: numbe
   for (let y = height - 1; y >= 0; y--) row(y, y + 1)
 }
 
-/** Gradient of the shares over the eight neighbours. */
+/** Gradient of the coverage over the eight neighbours. */
 function growth(values: Float32Array, width: number, height: number, x: number, y: number): [number, number] {
   const at = (dx: number, dy: number): number =>
     values[Math.min(height - 1, Math.max(0, y + dy)) * width + Math.min(width - 1, Math.max(0, x + dx))]!
@@ -79,7 +79,9 @@ function growth(values: Float32Array, width: number, height: number, x: number, 
   ]
 }
 
-/** Signed distance from a pixel's centre to an edge of this direction that leaves it this share. */
+/**
+ * Signed distance from a pixel's centre to an edge of this direction that leaves this fraction of the pixel covered.
+ */
 function edgeDistance(a: number, b: number, share: number): number {
   const [long, short] = a > b ? [a, b] : [b, a]
   const corner = (0.5 * short) / long

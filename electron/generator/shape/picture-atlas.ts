@@ -59,7 +59,7 @@ export function pictureAtlas(picture: Raster, cut: CutOut): PictureAtlas {
 interface Tile {
   width: number
   height: number
-  /** Corner of the tile in the cut-out, and its pixels per pixel of the cut-out. */
+  /** Corner of the tile in the cut-out, and tile pixels per cut-out pixel. */
   left: number
   top: number
   scale: number
@@ -67,7 +67,7 @@ interface Tile {
 
 interface Front {
   colour: Float32Array
-  /** Share of subject. */
+  /** The subject's coverage per pixel. */
   alpha: Float32Array
 }
 

@@ -3,12 +3,13 @@ import { blurred } from '../../engine/image/blur.ts'
 import { fillAround } from '../../engine/image/fill-around.ts'
 import type { Field } from '../../engine/image/sample-field.ts'
 
-/** Below this spread of lightness a picture is flat, and its noise makes no bumps. */
+/** Below this spread of lightness a picture counts as flat, so that its noise makes no bumps. */
 const minSpread = 0.035
 
 /**
- * Returns relief −1 … 1 per pixel: lighter than the surroundings is higher, darker lower. Only details between
- * `finePx` and `coarsePx` count: finer ones are noise, coarser ones lighting. The outline itself makes none.
+ * Returns relief −1 … 1 per pixel: areas lighter than their neighbourhood are higher, darker ones lower. Only details
+ * between `finePx` and `coarsePx` count: finer ones are noise, coarser ones lighting. The outline itself produces no
+ * relief.
  */
 export function pictureRelief(lightness: Field, inside: Float32Array, finePx: number, coarsePx: number): Field {
   const { width, height, values } = lightness

@@ -18,7 +18,7 @@ export interface PlanarMesh {
   /** x, y in pixels, y down. */
   points: Float32Array
   triangles: Uint32Array
-  /** Per triangle, never 0. */
+  /** Label per triangle, never 0. */
   labels: Uint8Array
 }
 

@@ -11,7 +11,7 @@ const maxLevel = 4
 const minShare = 0.12
 
 /**
- * Returns the level of each label: 0 for what lies on nothing, otherwise one above the highest label that it is
+ * Returns the level of each label: 0 for one painted on nothing, otherwise one above the highest label that it is
  * painted on (an earlier label with which it shares enough border). `map` is the strongest label per pixel.
  */
 export function reliefLevels(field: LabelField, map: Uint8Array): number[] {

@@ -12,7 +12,7 @@ export interface Assignment {
   treatment?: Treatment
   /** Factor on the pattern's default size; default 1. */
   scale?: number
-  /** Everything, the listed parts, or a range of shares of the height. */
+  /** Everything, the listed parts, or a range of heights as fractions of the model's height. */
   where: { kind: 'all' } | { kind: 'parts'; parts: readonly number[] } | { kind: 'band'; from: number; to: number }
 }
 
@@ -24,7 +24,7 @@ export interface PaintOptions {
   pbr?: boolean
   /** Keeps usable texture coordinates; default false. */
   keepUvs?: boolean
-  /** Length of one feature of the pattern (ring, brick, thread …); default by the model's size. */
+  /** Length of one feature of the pattern (ring, brick, thread …); the default depends on the model's size. */
   featureMm?: number
   /** Factor on the height of bumps; default 1. */
   relief?: number

@@ -6,7 +6,7 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 export interface Box {
   low: [number, number, number]
   middle: [number, number, number]
-  /** Along X and Y; never 0. */
+  /** Size along X and Y; never 0. */
   width: number
   height: number
   longest: number

@@ -4,7 +4,7 @@ import { reservationsOf } from '../prompt/request-summary.ts'
 import type { Treatment } from './materials/treatment.ts'
 import { readTexturePrompt, type Request, type TexturePlan } from './prompt/read-prompt.ts'
 
-/** Throws as `readTexturePrompt` does. */
+/** Throws the errors of `readTexturePrompt`. */
 export function makesTexture(prompt: string): SummaryRemark[] {
   return makesOfTexture(readTexturePrompt(prompt))
 }

@@ -26,7 +26,10 @@ export interface TextureInput {
   keepUvs: boolean
   /** For a picture: projected from the front, wrapped around, or only its palette. */
   projection: 'front' | 'wrapped' | 'palette'
-  /** Length of one feature (ring, brick, thread …) or width of the wrapped picture; default by the model's size. */
+  /**
+   * Length of one feature (ring, brick, thread …) or width of the wrapped picture; the default depends on the model's
+   * size.
+   */
   featureMm?: number
   /** Factor on the height of bumps; default 1. */
   relief?: number
@@ -38,7 +41,7 @@ export interface TexturedModel {
   textures: { name: string; mediaType: string; bytes: Uint8Array }[]
   report: TextureReport
   fileNotes: ReadNote[]
-  /** What was painted, as codes for a person; only for words. */
+  /** What was painted, as codes to show to the user; only for words. */
   makes?: SummaryRemark[]
 }
 
@@ -48,7 +51,7 @@ export interface TextureReport {
   triangles: number
   resolution: number
   uvs: 'kept' | 'new'
-  /** Share of the texture that lies on the surface. */
+  /** Fraction of the texture that the surface uses. */
   coverage: number
   seed: number
 }

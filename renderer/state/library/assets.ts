@@ -1,4 +1,4 @@
-/** Actions on assets of the library. Each shows its own failure in words. */
+/** Actions on library assets. Each displays its own error message. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
 import type { Dialect } from '../../../shared/formats/dialect.ts'
@@ -18,7 +18,7 @@ import { studioStore, applyToStudio } from '../studio-store.ts'
 import { measurementsTarget } from '../stage/tools.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 
-/** Returns the unit and orientation that an asset's file is read with. */
+/** Returns the unit and orientation used to read an asset's file. */
 export function coordinateSystemOf(id: string): CoordinateSystem {
   return (
     studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.coordinateSystem ??
@@ -27,8 +27,8 @@ export function coordinateSystemOf(id: string): CoordinateSystem {
 }
 
 /**
- * Sets the unit and orientation that a file is read with; null for those of the file. The file is unchanged;
- * measurements turn with it.
+ * Sets the unit and orientation used to read a file; null restores those of the file. The file is unchanged;
+ * measurements rotate with the model.
  */
 export async function takeAsset(asset: Asset, coordinateSystem: CoordinateSystem | null): Promise<void> {
   const measured = measurementsTarget(asset.id)
@@ -42,7 +42,7 @@ export async function takeAsset(asset: Asset, coordinateSystem: CoordinateSystem
   ])
 }
 
-/** Renames parts of an asset, by their keys; null restores the file's own name. */
+/** Renames parts of an asset by key; null restores the file's own name. */
 export async function renameParts(assetId: string, partNames: Record<string, string | null>): Promise<void> {
   const target = partNamesTarget(assetId, Object.keys(partNames))
   const before = target.read()
@@ -56,7 +56,7 @@ export async function renameParts(assetId: string, partNames: Record<string, str
  */
 export async function openAsset(
   id: string | null,
-  { sideBySide = false, made = false }: { sideBySide?: boolean; /** It is a new result. */ made?: boolean } = {},
+  { sideBySide = false, made = false }: { sideBySide?: boolean; /** The asset is a new result. */ made?: boolean } = {},
 ): Promise<void> {
   noteStage()
   await putOnStage(id, { sideBySide })
@@ -73,7 +73,7 @@ export async function renameAsset(asset: Asset, name: string): Promise<void> {
   recordStep({ kind: 'renamed', name: renamed.name }, [changeOf(nameTarget(asset.id), asset.name, renamed.name)])
 }
 
-/** Adds a favourite or removes it. */
+/** Adds an asset to the favourites, or removes it. */
 export async function markFavourite(asset: Asset, favourite: boolean): Promise<void> {
   await markFavourites([asset], favourite)
 }
@@ -89,10 +89,10 @@ export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
   const openId = stageTarget.read()
   const deleted: Asset[] = []
   for (const asset of assets) {
-    // Looked up before the asset is deleted.
+    // Resolved before the asset is deleted.
     lineOf(asset.id)
     const result = await attempt(() => putInBin(asset.id, true))
-    // Stops at the first failure: a full disk fails the others too.
+    // Stops at the first failure: a full disk would fail the remaining ones too.
     if (result === undefined) break
     deleted.push(asset)
   }
@@ -123,7 +123,7 @@ export async function markFavourites(assets: readonly Asset[], favourite: boolea
   )
 }
 
-/** Adds tags to assets and removes others; their other tags stay. */
+/** Adds some tags to assets and removes others; all other tags remain. */
 export async function tagAssets(
   assets: readonly Asset[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
@@ -140,14 +140,14 @@ export async function tagAssets(
   recordStep({ kind: 'tags', count: changes.length }, changes)
 }
 
-/** Saves the asset's own file. Resolves and rejects as `exportAsset`. */
+/** Saves the asset's own file. Resolves and rejects like `exportAsset`. */
 export async function exportOriginal(asset: Asset): Promise<{ fileName: string; bytes: number; path: string | null }> {
   const file = await bridge().call('exports.original', { assetId: asset.id })
   const path = await bridge().save(file.stagedId, file.fileName)
   return { fileName: file.fileName, bytes: file.bytes, path }
 }
 
-/** Exports a copy and saves it. Resolves to the path on the desktop, null elsewhere. Rejects with AppError. */
+/** Exports a copy and saves it. Resolves to the path on the desktop, otherwise to null. Rejects with AppError. */
 export async function exportAsset(
   asset: Asset,
   format: ExportFormat,
@@ -224,7 +224,7 @@ function coordinateSystemTarget(id: string): UndoTarget<CoordinateSystem | null>
   }
 }
 
-/** Null stands for the file's own name. */
+/** A null value stands for the file's own name. */
 function partNamesTarget(id: string, keys: readonly string[]): UndoTarget<Record<string, string | null>> {
   return {
     key: `part names ${id}`,

@@ -1,4 +1,4 @@
-/** What is in the bin, while its dialog is open. */
+/** The contents of the bin while its dialog is open. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { bridge } from '../current-bridge.ts'
@@ -7,7 +7,7 @@ import { bringBack } from './assets.ts'
 
 export interface BinState {
   open: boolean
-  /** Last deleted first; null while loading. */
+  /** Most recently deleted first; null while loading. */
   assets: readonly Asset[] | null
 }
 
@@ -22,13 +22,13 @@ export function closeBin(): void {
   binStore.setState({ open: false })
 }
 
-/** Restores assets to the library, each as a step of the undo history. */
+/** Restores assets to the library, each as a separate undo step. */
 export async function restoreFromBin(ids: readonly string[]): Promise<void> {
   for (const id of ids) await bringBack(id)
   await load()
 }
 
-/** Deletes assets for good. */
+/** Deletes assets permanently. */
 export async function eraseFromBin(ids: readonly string[]): Promise<void> {
   for (const id of ids) if ((await attempt(() => bridge().call('assets.erase', { id }))) === undefined) break
   await load()

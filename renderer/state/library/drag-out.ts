@@ -21,7 +21,7 @@ export function dragOut(asset: Asset, event: DragStart): void {
   event.dataTransfer.setData('DownloadURL', downloadUrl(asset, location.href))
 }
 
-/** Returns `type:name:address`, as Chromium reads it; a colon in the name would end it. */
+/** Returns `type:name:address`, the format that Chromium expects; a colon would end the name. */
 export function downloadUrl({ mediaType, url }: Pick<Asset, 'mediaType' | 'url'>, page: string): string {
   return `${mediaType}:${fileName({ url }).replaceAll(':', ' ')}:${new URL(url, page).href}`
 }
@@ -31,7 +31,7 @@ export function canDragOut(): boolean {
   return bridge().startDrag !== undefined || 'chrome' in globalThis
 }
 
-/** Returns `Drag out of the window to copy cat.glb`; undefined if that does not work. */
+/** Returns `Drag out of the window to copy cat.glb`; undefined if dragging out is not supported. */
 export function dragOutHint(asset: Asset): string | undefined {
   return canDragOut() ? messageWords.assets.dragOut(fileName(asset)) : undefined
 }

@@ -2,16 +2,16 @@
 import { createStore } from 'zustand/vanilla'
 import { librarySelection } from './library-selection.ts'
 
-/** The ids of what is being dragged; none while nothing is. */
+/** The ids of the dragged assets; empty while nothing is dragged. */
 export const draggedStore = createStore<{ ids: readonly string[] }>()(() => ({ ids: [] }))
 
-/** Starts a drag of an asset and the others selected with it; call it from `dragstart`. */
+/** Starts dragging an asset and the others selected with it; call it from `dragstart`. */
 export function beginDrag(id: string): void {
   const { selected } = librarySelection.getState()
   const ids = selected.has(id) ? [...selected] : [id]
-  // Changing the page immediately would end the drag.
+  // Changing the DOM immediately would end the drag.
   setTimeout(() => draggedStore.setState({ ids }))
-  // A drag of the host has no end event: the next move without a button ends it.
+  // A drag by the host fires no end event: the next move without a pressed button ends it.
   const onMove = ({ buttons }: PointerEvent) => {
     if (buttons === 0) end()
   }

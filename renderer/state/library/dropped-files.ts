@@ -1,12 +1,12 @@
 /** Files that were dropped or pasted, folders included. */
 import type { FileAtPath } from './group-files.ts'
 
-/** Maximum number of files; a larger folder was hardly dropped on purpose. */
+/** Maximum number of files; a larger folder was probably dropped by accident. */
 const maxFiles = 1000
 
 /**
- * Returns the dropped files with their paths; unreadable ones are left out. Call it while the event is handled: the
- * browser drops the data afterwards.
+ * Returns the dropped files with their paths, skipping unreadable ones. Call it synchronously in the event handler: the
+ * browser clears the data afterwards.
  */
 export async function droppedFiles(transfer: DataTransfer): Promise<FileAtPath[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file')
@@ -21,7 +21,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<FileAtPath[]
   return found
 }
 
-/** Returns files chosen in a dialog, with their paths in a chosen folder. */
+/** Returns files chosen in a dialog, with their paths relative to the chosen folder. */
 export function chosenFiles(files: Iterable<File>): FileAtPath[] {
   return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }))
 }
@@ -29,7 +29,7 @@ export function chosenFiles(files: Iterable<File>): FileAtPath[] {
 async function walk(folder: FileSystemDirectoryEntry, found: FileAtPath[]): Promise<void> {
   const reader = folder.createReader()
   for (;;) {
-    // Each call returns a part of the folder; the last one returns nothing.
+    // Each call returns part of the folder; the last call returns an empty list.
     const entries = await new Promise<FileSystemEntry[]>((resolve) => {
       reader.readEntries(resolve, () => resolve([]))
     })

@@ -1,25 +1,25 @@
 /** Groups files: a model with its materials and textures is one import. Pure. */
 import { canBeOpened, companionExtensions, mayReferToFiles, typeOfName } from '../../../shared/formats/file-type.ts'
 
-/** A file with its path from a common folder, with forward slashes. */
+/** A file with its path relative to a common folder, with forward slashes. */
 export interface FileAtPath<Content = File> {
   path: string
   file: Content
 }
 
-/** The files of one asset: the main file first, then those that it may refer to. */
+/** The files of one asset: the main file first, followed by those that it may refer to. */
 export interface FileGroup<Content = File> {
   name: string
   files: FileAtPath<Content>[]
 }
 
-/** Files that models refer to. */
+/** Files that models can refer to. */
 const companion = new RegExp(`\\.(${companionExtensions.join('|')})$`, 'i')
 
 /**
- * Returns a group for each model, picture and archive, in their order. A model gets the companions in the nearest
- * folder that has any; its reader decides which are needed. Pictures in the group of a model are not imported
- * separately. In folders, system files and unsupported ones are left out; a file given individually stays, so that its
+ * Returns a group for each model, picture and archive, in input order. A model gets the companions from the nearest
+ * folder that has any; its reader decides which are needed. Pictures in a model's group are not imported separately. In
+ * folders, system files and unsupported files are left out; a file that was added individually stays, so that its
  * problem is reported.
  */
 export function groupFiles<Content>(given: readonly FileAtPath<Content>[]): FileGroup<Content>[] {
@@ -39,7 +39,7 @@ export function groupFiles<Content>(given: readonly FileAtPath<Content>[]): File
   })
 }
 
-/** Returns several groups as one, called by their common folder or the first of them. */
+/** Merges several groups into one, named after their common folder or else the first group. */
 export function joinedGroup<Content>(groups: readonly FileGroup<Content>[]): FileGroup<Content> {
   const files = [...new Set(groups.flatMap((group) => group.files))]
   const [folder = '', ...others] = new Set(files.map(({ path }) => path.slice(0, path.indexOf('/') + 1)))

@@ -1,10 +1,12 @@
-/** Imports files: chosen, dropped, pasted or opened with the studio. The importer is loaded with the first of them. */
+/** Imports files that were chosen, dropped, pasted or opened with the studio. The importer is loaded on first use. */
 import { companionExtensions, openedExtensions } from '../../../shared/formats/file-type.ts'
 import { attempt } from '../messages.ts'
 import { chosenFiles } from './dropped-files.ts'
 import type { FileAtPath } from './group-files.ts'
 
-/** Imports files one group after another and opens the last. Each failure is shown; the others continue. */
+/**
+ * Imports groups of files one after another and opens the last. Each failure is shown; the remaining groups continue.
+ */
 export async function importFiles(files: readonly FileAtPath[]): Promise<void> {
   const importer = await attempt(() => import('./import-groups.ts'))
   await importer?.importFiles(files)
@@ -16,7 +18,7 @@ export async function importStaged(files: readonly { stagedId: string; path: str
   await importer?.importStaged(files)
 }
 
-/** Opens the system's file dialog. Call it from a click or a key. */
+/** Opens the system's file dialog. Call it from a click or key event. */
 export function chooseFilesToImport(): void {
   const input = fileInput()
   const endings = new Set([...openedExtensions, ...companionExtensions])
@@ -24,7 +26,7 @@ export function chooseFilesToImport(): void {
   input.click()
 }
 
-/** Asks for a folder with a model and its files. */
+/** Asks for a folder that contains a model and its files. */
 export function chooseFolderToImport(): void {
   const input = fileInput()
   input.webkitdirectory = true

@@ -1,4 +1,4 @@
-/** Imports groups of files: each becomes an asset, or several models one set. */
+/** Imports groups of files: each becomes an asset, or several models become one set. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { typeOfName } from '../../../shared/formats/file-type.ts'
@@ -15,7 +15,9 @@ interface Staged {
   stagedId: string
 }
 
-/** Imports files one group after another and opens the last. Each failure is shown; the others continue. */
+/**
+ * Imports groups of files one after another and opens the last. Each failure is shown; the remaining groups continue.
+ */
 export async function importFiles(files: readonly FileAtPath[]): Promise<void> {
   const groups = groupFiles(files)
   const [first] = files
@@ -55,7 +57,7 @@ async function importGroups<Content>(given: readonly FileGroup<Content>[], stage
   if (count > 1) announceDone(messageWords.assets.imported(count))
 }
 
-/** Returns the groups with all models in one, if several come as a set; none if the artist cancels. */
+/** Returns the groups, with all models merged into one if they are imported as a set; none if the artist cancels. */
 async function withSets<Content>(groups: readonly FileGroup<Content>[]): Promise<readonly FileGroup<Content>[]> {
   const isModel = ({ files }: FileGroup<Content>) => typeOfName(files[0]!.path)?.kind === 'model'
   const models = groups.filter(isModel)
@@ -66,13 +68,13 @@ async function withSets<Content>(groups: readonly FileGroup<Content>[]): Promise
   return choice === 'each' ? groups : [...groups.filter((group) => !isModel(group)), joinedGroup(models)]
 }
 
-/** Resolves to nothing if the artist cancels. */
+/** Resolves to an empty list if the artist cancels. */
 async function importGroup<Content>({ name, files }: FileGroup<Content>, stage: Stage<Content>): Promise<Asset[]> {
   const staged: { stagedId: string; path: string }[] = []
   for (const { path, file } of files) staged.push({ stagedId: (await stage(file, path)).stagedId, path })
   const [only] = staged
   const source = only !== undefined && staged.length === 1 ? { stagedId: only.stagedId } : { name, files: staged }
-  // Several model files were chosen together to be a set.
+  // Several model files were chosen together in order to form a set.
   const isSet = files.filter(({ path }) => typeOfName(path)?.kind === 'model').length > 1
   const several = isSet ? 'set' : severalSetting()
   let imported = await bridge().call('assets.import', { ...source, several })

@@ -9,7 +9,7 @@ import { changeOf, type Change, type UndoTarget } from '../undo/undo-step.ts'
 import { recordStep } from '../undo/undo-history.ts'
 import { currentSnapshot } from '../studio-store.ts'
 
-/** Moves assets and their companions to a project; an empty name moves them out of theirs. */
+/** Moves assets and their companions to a project; an empty name removes them from their project. */
 export async function moveToProject(assets: readonly Asset[], project: string): Promise<void> {
   const changes = await moved(assets, project)
   const ids = new Set(assets.map(({ id }) => id))
@@ -17,7 +17,7 @@ export async function moveToProject(assets: readonly Asset[], project: string): 
   recordStep({ kind: 'moved', project, count }, changes)
 }
 
-/** Creates an empty project, unless there is one of this name. */
+/** Creates an empty project, unless one with this name exists. */
 export async function makeProject(name: string): Promise<void> {
   const trimmed = name.trim()
   if (trimmed === '' || allProjects().includes(trimmed)) return
@@ -25,7 +25,7 @@ export async function makeProject(name: string): Promise<void> {
   recordStep({ kind: 'project-made', name: trimmed }, listed)
 }
 
-/** Renames a project and moves its assets. The ledger keeps the name under which something was charged. */
+/** Renames a project and moves its assets. The ledger keeps the project name under which a job was charged. */
 export async function renameProject(from: string, to: string): Promise<void> {
   const name = to.trim()
   if (name === '' || name === from || allProjects().includes(name)) return
@@ -54,7 +54,7 @@ function inProject(name: string): Asset[] {
   return currentSnapshot().assets.filter((asset) => projectOf(asset) === name)
 }
 
-/** Stops at the first failure: a full disk fails the others too. */
+/** Stops at the first failure: a full disk would fail the remaining ones too. */
 async function moved(assets: readonly Asset[], project: string): Promise<Change[]> {
   const ids = new Set(assets.map(({ id }) => id))
   const along = currentSnapshot().assets.filter(({ id, partOf }) => ids.has(id) || (partOf !== null && ids.has(partOf)))
@@ -103,7 +103,7 @@ async function changeProjectList(next: (names: readonly string[]) => string[]): 
   return [changeOf(listTarget, before, listTarget.read())]
 }
 
-/** Moves new jobs along with the project that they were filed under. */
+/** Updates the project for new jobs if it was `from`. */
 async function moveToProjectNamed(from: string, to: string): Promise<Change[]> {
   if (newJobsTarget.read() !== from) return []
   await newJobsTarget.write(to)

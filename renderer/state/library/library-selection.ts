@@ -9,7 +9,7 @@ export function toggleAsset(id: string): void {
   librarySelection.setState((state) => toggled(state, id))
 }
 
-/** Selects the range from its anchor, or else the open asset, in the order shown. */
+/** Selects the range from the anchor, or from the open asset if there is none, in display order. */
 export function selectAssetsTo(id: string, shown: readonly string[], openId: string | null): void {
   librarySelection.setState((state) => extendedTo(state, id, shown, openId))
 }

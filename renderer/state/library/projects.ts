@@ -1,11 +1,11 @@
-/** The project of new jobs, and all projects. */
+/** The project for new jobs, and the list of all projects. */
 import { bridge } from '../current-bridge.ts'
 import { attempt } from '../messages.ts'
 import { projectsOf } from './search-assets.ts'
 import { changeSettings } from '../settings.ts'
 import { currentSnapshot } from '../studio-store.ts'
 
-/** Returns the names of projects, the most used first. Empty, with a message, if that fails. */
+/** Returns project names, most used first. On failure shows a message and returns none. */
 export async function projectNames(): Promise<string[]> {
   const facets = await attempt(() => bridge().call('jobs.facets', {}))
   const ended = facets?.projects.map(({ name }) => name) ?? []
@@ -13,13 +13,13 @@ export async function projectNames(): Promise<string[]> {
   return [...new Set([...ended, ...jobProjects, ...allProjects()])].filter((name) => name !== '')
 }
 
-/** Sets the project of new jobs; empty for none. */
+/** Sets the project for new jobs; an empty name means none. */
 export async function chooseProject(name: string): Promise<void> {
   const project = name.trim()
   if (project !== currentSnapshot().settings.project) await changeSettings({ project })
 }
 
-/** Returns all projects of the library, by name. */
+/** Returns all projects of the library, sorted by name. */
 export function allProjects(): string[] {
   const { assets, settings } = currentSnapshot()
   return projectsOf(assets, settings.projects)

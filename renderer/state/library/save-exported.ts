@@ -1,4 +1,4 @@
-/** Saves a file of the studio: where the person chooses on the desktop, as a download in the browser. */
+/** Saves a file of the studio: to a location of the user's choice on the desktop, as a download in the browser. */
 import type { ExportedFile } from '../../../shared/protocol/commands/common-schemas.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { bridge } from '../current-bridge.ts'

@@ -9,17 +9,17 @@ export type LibraryOrder = Settings['library']['order']
 export interface AssetSearch {
   query: string
   favouritesOnly?: boolean
-  /** Absent for every kind. */
+  /** Absent to match every kind. */
   kind?: Asset['kind'] | undefined
-  /** Absent for any. */
+  /** Absent to match any. */
   tag?: string | undefined
-  /** Absent for any; empty for assets without a project. */
+  /** Absent to match any; empty for assets without a project. */
   project?: string | undefined
 }
 
 /**
- * Returns matching assets, without companions of a result except alternative pictures. Every word must occur in the
- * name, prompt, model, project or a tag, ignoring case and accents.
+ * Returns the matching assets, leaving out companions of a result except alternative pictures. Every word must occur in
+ * the name, prompt, model, project or a tag, ignoring case and accents.
  */
 export function searchAssets(
   assets: readonly Asset[],
@@ -38,7 +38,7 @@ export function searchAssets(
   })
 }
 
-/** Returns assets, given newest first, in another order. The sort is stable. */
+/** Sorts assets that are passed newest first. The sort is stable. */
 export function inOrder(assets: readonly Asset[], order: LibraryOrder): readonly Asset[] {
   switch (order) {
     case 'newest':
@@ -54,19 +54,19 @@ export function inOrder(assets: readonly Asset[], order: LibraryOrder): readonly
 
 const byName = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
 
-/** Returns every tag in use, by name. */
+/** Returns every tag in use, sorted by name. */
 export function tagsOf(assets: readonly Asset[]): string[] {
   return [...new Set(assets.flatMap(({ tags = [] }) => tags))].sort(byName.compare)
 }
 
-/** Returns every project by name: created ones, and those of assets. */
+/** Returns every project, sorted by name: created projects and those of assets. */
 export function projectsOf(assets: readonly Asset[], made: readonly string[]): string[] {
   const names = new Set([...made, ...assets.map(projectOf)])
   names.delete('')
   return [...names].sort(byName.compare)
 }
 
-/** Cached: thousands are searched for every letter. */
+/** Cached, because thousands of assets are searched on every keystroke. */
 const texts = new WeakMap<Asset, string>()
 
 function textOf(asset: Asset): string {

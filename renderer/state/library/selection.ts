@@ -1,12 +1,12 @@
-/** The selection in a list, and how clicks and keys change it: single items, ranges, all. Pure. */
+/** The selection in a list, and how clicks and keys change it: single items, ranges, all items. Pure. */
 
 export interface Selection {
   selected: ReadonlySet<string>
-  /** The item at which a range begins. */
+  /** The item at which a range starts. */
   anchor: string | null
 }
 
-/** Nothing is selected. */
+/** The empty selection. */
 export const noSelection: Selection = { selected: new Set(), anchor: null }
 
 /** Returns the selection with an item added or removed. */
@@ -16,7 +16,7 @@ export function toggled({ selected }: Selection, id: string): Selection {
   return { selected: next, anchor: id }
 }
 
-/** Selects the range from the anchor to an item, in the order shown; `from` is the anchor if there is none yet. */
+/** Selects the range from the anchor to an item, in display order; `from` is the anchor if there is none yet. */
 export function extendedTo(
   { selected, anchor }: Selection,
   id: string,

@@ -1,4 +1,4 @@
-/** How several models of an archive or a folder come in: as the settings say, or as the artist answers. */
+/** How several models in an archive or a folder are imported: as the settings specify, or as the artist answers. */
 import { createStore } from 'zustand/vanilla'
 import { changeSettings } from '../settings.ts'
 import { studioStore } from '../studio-store.ts'
@@ -8,7 +8,7 @@ export type SeveralChoice = 'set' | 'each'
 interface SeveralQuestion {
   /** Names of the models. */
   models: readonly string[]
-  /** Null: nothing comes in. */
+  /** Null: nothing is imported. */
   answer: (choice: SeveralChoice | null) => void
 }
 
@@ -18,12 +18,12 @@ interface SeveralState {
 
 export const severalStore = createStore<SeveralState>()(() => ({ question: null }))
 
-/** Returns how several models come in. `ask`: the artist has not said yet. */
+/** Returns how several models are imported. `ask`: the artist has not decided yet. */
 export function severalSetting(): SeveralChoice | 'ask' {
   return studioStore.getState().snapshot?.settings.severalModels ?? 'ask'
 }
 
-/** Asks, and keeps the answer in the settings. Null if the artist cancels. */
+/** Asks the artist and saves the choice in the settings. Null if the artist cancels. */
 export async function askSeveral(models: readonly string[]): Promise<SeveralChoice | null> {
   severalStore.getState().question?.answer(null)
   const choice = await new Promise<SeveralChoice | null>((answer) => {

@@ -1,8 +1,11 @@
-/** The judgement of a size in the message of a saved or opened file. Its words load with the first of them. */
+/** The verdict on a model's size in the message about a saved or opened file. Its words are loaded on first use. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { studioStore } from '../studio-store.ts'
 
-/** Resolves to the sentence on a model's size for the chosen printer, or to nothing. `heightMm`: as it is written. */
+/**
+ * Resolves to the sentence on a model's size for the chosen printer, or to an empty list. `heightMm`: the height as
+ * exported.
+ */
 export async function sizeNote({ facts }: Asset, heightMm?: number): Promise<string[]> {
   if (facts === null) return []
   const [{ judgeSize }, { sizeWords }, { sentenceOf }] = await Promise.all([

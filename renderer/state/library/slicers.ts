@@ -1,4 +1,4 @@
-/** Programs that models are opened in, and estimates of slicers. */
+/** Programs that models can be opened in, and slicer estimates. */
 import { createStore } from 'zustand/vanilla'
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -14,9 +14,9 @@ type Estimate =
   { status: 'asking' } | { status: 'ready'; estimate: SliceEstimate } | { status: 'failed'; error: ErrorData }
 
 interface SlicersState {
-  /** Null until they were looked for. */
+  /** Null until the search has finished. */
   known: SlicerState | null
-  /** The program that is being opened. */
+  /** The program that is being launched. */
   opening: ProgramId | null
   /** By asset, for this session. */
   estimates: Readonly<Record<string, Estimate>>
@@ -26,12 +26,12 @@ export const slicersStore = createStore<SlicersState>()(() => ({ known: null, op
 
 let isRequested = false
 
-/** Searches for programs unless that was done before. */
+/** Searches for programs unless that has already been done. */
 export function requestSlicers(): void {
   if (!isRequested) void loadSlicers()
 }
 
-/** Searches for programs again. If the host cannot search, there are none. */
+/** Searches for programs again. If the host cannot search, the list is empty. */
 export async function loadSlicers(): Promise<void> {
   isRequested = true
   try {
@@ -41,7 +41,7 @@ export async function loadSlicers(): Promise<void> {
   }
 }
 
-/** Exports a model for a program and opens it there. Resolves to undefined, with a message, if that failed. */
+/** Exports a model for a program and opens it there. Resolves to undefined, with a message, on failure. */
 export async function openIn(asset: Asset, program: ProgramId, heightMm?: number): Promise<OpenedIn | undefined> {
   slicersStore.setState({ opening: program })
   const opened = await attempt(() =>
@@ -61,7 +61,7 @@ export async function openIn(asset: Asset, program: ProgramId, heightMm?: number
   return opened
 }
 
-/** Requests a slicer's estimate, which is put into the store. */
+/** Requests a slicer's estimate and puts it into the store. */
 export async function askSlicer(asset: Asset, program: ProgramId): Promise<void> {
   keepEstimate(asset.id, { status: 'asking' })
   try {
@@ -78,7 +78,7 @@ export async function stopAsking(asset: Asset): Promise<void> {
   await attempt(() => bridge().call('slicers.stop-asking', { assetId: asset.id }))
 }
 
-/** Sets the person's own program; null for none. Rejects with AppError. */
+/** Sets the user's own program; null for none. Rejects with AppError. */
 export async function chooseProgram(chosen: CommandInput<'slicers.choose'>['chosen']): Promise<void> {
   slicersStore.setState({ known: await bridge().call('slicers.choose', { chosen }) })
 }

@@ -1,4 +1,4 @@
-/** Reads what is selected in the library. */
+/** Reads the library selection. */
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -10,7 +10,7 @@ export function useIsSelected(id: string): boolean {
   return useStore(librarySelection, ({ selected }) => selected.has(id))
 }
 
-/** Returns the selected assets in the order of selection, without those that were deleted since. */
+/** Returns the selected assets in selection order, leaving out those deleted since. */
 export function useSelectedAssets(): readonly Asset[] {
   const selected = useStore(librarySelection, (state) => state.selected)
   const assets = useSnapshot((snapshot) => snapshot.assets)

@@ -15,8 +15,8 @@ export interface OpenInChoices {
 }
 
 /**
- * Returns the program used last for the button, and the others for the menu; the settings if there is none. Null
- * until they are known.
+ * Returns the last used program for the button, and the others for the menu; the settings if there is no program. Null
+ * until the programs are known.
  */
 export function useOpenInChoices(asset: Asset, heightMm?: number): OpenInChoices | null {
   const [first, ...others] = usePrograms()

@@ -1,11 +1,11 @@
-/** The judgement of a model's size for the chosen printer, and the answer to its question. */
+/** The verdict on a model's size for the chosen printer, and the action that answers its question. */
 import { defaultCoordinateSystem, isPlain } from '../../../shared/formats/coordinate-system.ts'
 import { judgeSize, type SizeProblem } from '../../../shared/print/print-size.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { useSnapshot } from '../use-studio.ts'
 import { takeAsset } from './assets.ts'
 
-/** `answer` scales the model as one step that can be undone; null where no other unit is likely. */
+/** `answer` scales the model as one undoable step; null if no other unit is likely. */
 export function usePrintSize(
   asset: Asset,
   sizeMm: readonly number[] | null,

@@ -4,7 +4,7 @@ import { useSnapshot } from '../use-studio.ts'
 import { requestSlicers } from './slicers.ts'
 import { useSlicers } from './use-slicers.ts'
 
-/** Returns the programs that models can be opened in, the one used last first; looks for them on the first call. */
+/** Returns the programs that models can be opened in, last used first; searches for them on the first call. */
 export function usePrograms(): readonly Program[] {
   useEffect(requestSlicers, [])
   const programs = useSlicers((state) => state.known?.programs) ?? []

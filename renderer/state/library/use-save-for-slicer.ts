@@ -1,4 +1,4 @@
-/** Saves a model as 3MF for the slicer chosen last, at its own size, in one click. */
+/** Saves a model as 3MF for the last chosen slicer, at its own size, in one click. */
 import { useState } from 'react'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { fileNotes } from '../../words/file-note-lines.ts'
@@ -9,7 +9,7 @@ import { bridge } from '../current-bridge.ts'
 import { announceDone, attempt } from '../messages.ts'
 import { useSnapshot } from '../use-studio.ts'
 
-/** Returns the function that saves, and whether it is busy. Missing files are reported with the path. */
+/** Returns the save function, and whether a save is in progress. Missing files are reported along with the path. */
 export function useSaveForSlicer(asset: Asset): { busy: boolean; save: () => void } {
   const [busy, setBusy] = useState(false)
   const dialect = useSnapshot(({ settings }) => settings.dialect)
@@ -20,7 +20,7 @@ export function useSaveForSlicer(asset: Asset): { busy: boolean; save: () => voi
     if (file === undefined) return
     const message =
       file.path === null ? messageWords.files.downloaded(file.fileName) : messageWords.files.savedAs(file.path)
-    // Without a path on the desktop the dialog was closed.
+    // A missing path on the desktop means that the dialog was closed.
     if (file.path !== null || bridge().host === 'web')
       announceDone([message, ...(await sizeNote(asset)), ...fileNotes(file.notes)].join(' '))
   }

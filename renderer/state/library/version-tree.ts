@@ -1,4 +1,4 @@
-/** The versions of a model as rows of a tree. Pure. */
+/** A model's versions as rows of a tree. Pure. */
 import { rootOf } from '../undo/model-line.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 
@@ -7,21 +7,21 @@ export interface VersionRow {
   id: string
   asset: Asset | null
   parentId: string | null
-  /** The indentation: a chain without branches stays at one depth. */
+  /** The indentation level: a chain without branches stays at one level. */
   depth: number
-  /** The row begins one of several branches. */
+  /** The row starts one of several branches. */
   branch: boolean
-  /** Number of versions below. */
+  /** Number of versions below this one. */
   below: number
   folded: boolean
 }
 
-/** Maximum indentation: names need space. */
+/** Maximum indentation level, to leave space for names. */
 export const maxDepth = 5
 
 /**
- * Returns all versions of a model in the order of creation, without companions. Those of a deleted one stay together
- * below its row. `folded` are rows whose branches are hidden.
+ * Returns all versions of a model in creation order, without companions. The children of a deleted version stay
+ * together below its row. `folded` lists rows whose branches are collapsed.
  */
 export function versionTree(
   assets: readonly Asset[],
@@ -40,7 +40,7 @@ export function versionTree(
   }
   for (const list of children.values()) list.sort(older)
   const rows: VersionRow[] = []
-  // No recursion: a chain can be thousands long.
+  // Iterative: a chain can be thousands of versions long.
   const waiting = [{ id: rootOf(known, open), parentId: null as string | null, depth: 0, branch: false }]
   const seen = new Set<string>()
   while (waiting.length > 0) {
@@ -62,7 +62,7 @@ export function versionTree(
   return rows.some((row) => row.folded) ? withoutFolded(rows) : rows
 }
 
-/** Returns the version that is shown when another is deleted: its parent, else a neighbour. */
+/** Returns the version to show when another is deleted: its parent, otherwise a neighbour. */
 export function beside(rows: readonly VersionRow[], id: string): string | null {
   const at = rows.findIndex((row) => row.id === id)
   const parent = rows.find((row) => row.id === rows[at]?.parentId)
@@ -70,7 +70,7 @@ export function beside(rows: readonly VersionRow[], id: string): string | null {
   return near?.id ?? null
 }
 
-/** Returns the position of each row among its siblings, from 1, for screen readers. */
+/** Returns the 1-based position of each row among its siblings, for screen readers. */
 export function siblingPositions(rows: readonly VersionRow[]): { position: number; siblings: number }[] {
   const open: { count: number }[] = []
   const placed = rows.map(({ depth }) => {

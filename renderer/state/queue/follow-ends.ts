@@ -1,4 +1,4 @@
-/** Announces jobs that have ended: with a sound, and with a notification while the page is hidden. */
+/** Announces finished jobs: with a sound, and with a notification while the page is hidden. */
 import { createJobEnds, type ChangedJob } from '../../../shared/protocol/job-end.ts'
 import { notifyEnd } from './page-notifications.ts'
 import { soundEnd } from './sound.ts'

@@ -1,4 +1,4 @@
-/** Ended jobs that match a query, loaded page by page and kept current by events. */
+/** Ended jobs that match a query, loaded page by page and kept up to date by events. */
 import { createStore } from 'zustand/vanilla'
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -43,7 +43,7 @@ let asking = 0
 let typing: ReturnType<typeof setTimeout> | undefined
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Changes the query. Words are sent when typing pauses. */
+/** Changes the query. Text is sent once typing pauses. */
 export function changeQuery(change: Partial<JobQuery>): void {
   historyStore.setState(({ query }) => ({ query: { ...query, ...change } }))
   clearTimeout(typing)
@@ -64,7 +64,7 @@ export function seedHistory(): void {
   historyStore.setState(pagesOf(jobs.filter(hasHistory).toSorted(byEnd), endedJobs, null))
 }
 
-/** Reloads as many jobs as were loaded, with the current query. */
+/** Reloads as many jobs as are currently loaded, with the current query. */
 export async function reloadHistory(): Promise<void> {
   clearTimeout(typing)
   clearTimeout(again)
@@ -87,7 +87,7 @@ export async function reloadHistory(): Promise<void> {
   }
 }
 
-/** Loads the next page, unless there is none or it is loading. */
+/** Loads the next page, unless there is none or one is already loading. */
 export async function loadMoreHistory(): Promise<void> {
   const { query, next, status, loadingMore } = historyStore.getState()
   if (next === null || status !== 'ready' || loadingMore) return
@@ -103,7 +103,9 @@ export async function loadMoreHistory(): Promise<void> {
   }
 }
 
-/** Applies events: ended jobs are inserted, removed ones dropped, and anything unclear is reloaded. */
+/**
+ * Applies events: ended jobs are inserted and removed ones dropped; if the effect is unclear, the history is reloaded.
+ */
 export function followHistory(events: readonly StudioEvent[], assetsBefore: readonly Asset[]): void {
   const changes = jobChanges(events)
   const state = historyStore.getState()

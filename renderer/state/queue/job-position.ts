@@ -1,4 +1,4 @@
-/** The position of jobs in the history, and changes to it. Pure. */
+/** The loaded part of the job history, and how changes affect it. Pure. */
 import { hasHistory } from '../../../shared/protocol/job-query.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
 
@@ -7,7 +7,7 @@ export interface HistoryPages {
   jobs: Job[]
   /** The ids of these jobs. */
   ids: ReadonlySet<string>
-  /** Number of jobs that match in all. */
+  /** Total number of matching jobs. */
   total: number
   /** The cursor of the next page; null if there is none. */
   next: string | null
@@ -17,12 +17,12 @@ export function pagesOf(jobs: Job[], total: number, next: string | null): Histor
   return { jobs, ids: new Set(jobs.map(({ id }) => id)), total, next }
 }
 
-/** Returns the pages with another one; jobs that are there already are skipped. */
+/** Appends a page; jobs that are already loaded are skipped. */
 export function withPage(pages: HistoryPages, jobs: readonly Job[], total: number, next: string | null): HistoryPages {
   return pagesOf([...pages.jobs, ...jobs.filter(({ id }) => !pages.ids.has(id))], total, next)
 }
 
-/** Returns the pages after jobs changed or, with null, were removed; the same object where nothing changed. */
+/** Returns the pages after jobs changed or, if null, were removed; the same object if nothing changed. */
 export function withChanges(
   pages: HistoryPages,
   changes: ReadonlyMap<string, Job | null>,
@@ -34,7 +34,7 @@ export function withChanges(
   const removed = new Set<string>()
   for (const [id, job] of changes) {
     const here = pages.ids.has(id)
-    // An older job comes with its page.
+    // An older job arrives with its page.
     if (isListed(job) && (here || pages.next === null || last === undefined || isBefore(job, last))) coming.push(job)
     if (here) removed.add(id)
   }
@@ -54,7 +54,7 @@ export function withChanges(
   return pagesOf(jobs, Math.max(jobs.length, pages.total + coming.length - removed.size), pages.next)
 }
 
-/** Sorts jobs by their end, newest first. */
+/** Sorts jobs by end time, newest first. */
 export function byEnd(a: Job, b: Job): number {
   return isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0
 }

@@ -1,4 +1,4 @@
-/** Actions on one job. Each shows its own failure in words. */
+/** Actions on a single job. Each displays its own error message. */
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
 import type { StudioEvent } from '../../../shared/protocol/studio-event.ts'
 import type { Job, JobMoment, JobRequest } from '../../../shared/protocol/job.ts'
@@ -31,7 +31,7 @@ export async function lookNow(job: Job): Promise<void> {
   await change(job, () => bridge().call('jobs.look-now', { id: job.id }))
 }
 
-/** Resolves a job that may or may not have been sent. */
+/** Resolves a job for which it is unknown whether it was sent. */
 export async function resolveUnsure(job: Job, decision: UnsureDecision): Promise<void> {
   await change(job, () => bridge().call('jobs.resolve-unsure', { id: job.id, decision }))
 }
@@ -45,7 +45,7 @@ export async function downloadAgain(job: Job): Promise<void> {
   await change(job, () => bridge().call('jobs.download-again', { id: job.id }))
 }
 
-/** Sends the same request as a new job. Resolves to whether that worked. */
+/** Sends the same request as a new job. Resolves to whether it succeeded. */
 export async function retryJob(job: Job): Promise<boolean> {
   const made = await attempt(() => bridge().call('jobs.submit', requestOf(job)), job.connectionId)
   if (made === undefined) return false
@@ -54,18 +54,18 @@ export async function retryJob(job: Job): Promise<boolean> {
   return true
 }
 
-/** Pauses or resumes sending to one service, or with null to all. */
+/** Pauses or resumes sending to one service, or to all services if null. */
 export async function holdQueue(connectionId: string | null, held: boolean): Promise<void> {
   await attempt(() => bridge().call('queue.hold', { connectionId, held }), connectionId ?? undefined)
 }
 
-/** Puts a result on the stage, and closes the enlarged queue. */
+/** Puts a result on the stage and closes the enlarged queue. */
 export async function showResult(assetId: string): Promise<void> {
   windowStore.setState({ queueOpen: false })
   await openAsset(assetId)
 }
 
-/** Returns the history of a job, earliest first. Rejects with AppError. */
+/** Returns a job's history, earliest entry first. Rejects with AppError. */
 export async function timelineOf(id: string): Promise<JobMoment[]> {
   return (await bridge().call('jobs.timeline', { id })).moments
 }
@@ -83,7 +83,7 @@ export function requestOf(job: Job): JobRequest {
   }
 }
 
-/** Shows a job from a reply, which may come before its event or after newer ones; the newer one stays. */
+/** Shows a job from a response, which may arrive before its event or after newer ones; the newest version stays. */
 export function showJob(job: Job): void {
   const known = studioStore.getState().snapshot?.jobs.find((candidate) => candidate.id === job.id)
   if (known !== undefined && known.updatedAt > job.updatedAt) return

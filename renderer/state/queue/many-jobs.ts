@@ -10,7 +10,7 @@ import { messageWords } from '../../words/state/message-words.ts'
 /** Maximum number of jobs in one command. */
 const atOnce = 1000
 
-/** Cancels several jobs; shows the first error of those that could not be cancelled. */
+/** Cancels several jobs; shows the first error if some cannot be cancelled. */
 export async function cancelJobs(jobs: readonly Job[]): Promise<void> {
   const problems: { id: string; error: ErrorData }[] = []
   for (const ids of parts(jobs)) {
@@ -29,7 +29,7 @@ export async function cancelJobs(jobs: readonly Job[]): Promise<void> {
     )
 }
 
-/** Sends the same requests again, in their order. */
+/** Sends the same requests again, in the same order. */
 export async function retryJobs(jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) await retryJob(job)
 }

@@ -1,4 +1,7 @@
-/** Moves waiting jobs optimistically: the move is shown at once, sent to the queue one at a time, and replaced by its answer. */
+/**
+ * Moves waiting jobs optimistically: the move is shown immediately, sent to the queue one at a time, and replaced by
+ * the response.
+ */
 import { createStore } from 'zustand/vanilla'
 import type { Job } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
@@ -13,7 +16,9 @@ export const movingStore = createStore<{ orders: ReadonlyMap<string, { order: nu
 let moves = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** Moves a waiting job before another one, or with null to the end; `order` is shown until the queue has answered. */
+/**
+ * Moves a waiting job before another one, or to the end if null; `order` is displayed until the queue has responded.
+ */
 export async function moveJob(job: Job, beforeId: string | null, order: number): Promise<void> {
   moves += 1
   const move = moves
@@ -23,12 +28,12 @@ export async function moveJob(job: Job, beforeId: string | null, order: number):
   const moved = await asked
   if (moved !== undefined) showJob(moved)
   change((orders) => {
-    // Keeps the order of a later move of the same job that is still pending.
+    // Leaves the order of a later pending move of the same job.
     if (orders.get(job.id)?.move === move) orders.delete(job.id)
   })
 }
 
-/** Returns the jobs with the orders of pending moves; the same list while none is pending. */
+/** Returns the jobs with the order of pending moves; the same list if none is pending. */
 export function movedJobs(
   jobs: readonly Job[],
   orders: ReadonlyMap<string, { order: number }> = movingStore.getState().orders,

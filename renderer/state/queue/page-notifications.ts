@@ -12,7 +12,7 @@ export function pagePermission(): PagePermission {
   return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
 }
 
-/** Asks for the permission; call it when notifications were just turned on. */
+/** Asks for permission; call it when notifications have just been turned on. */
 export async function askToNotify(): Promise<PagePermission> {
   if (pagePermission() !== 'default') return pagePermission()
   try {
@@ -22,11 +22,13 @@ export async function askToNotify(): Promise<PagePermission> {
   }
 }
 
-/** Shows a notification where it is wanted, allowed, and the page is hidden. `onShow` is called when it is clicked. */
+/**
+ * Shows a notification if it is enabled and permitted and the page is hidden. `onShow` is called when it is clicked.
+ */
 export function notifyEnd(end: JobEnd, onShow: (jobId: string) => void): void {
   const asked = studioStore.getState().snapshot?.settings.notifications === true
   if (bridge().host !== 'web' || !asked || !document.hidden || pagePermission() !== 'granted') return
-  // The same tag replaces an earlier notification of the job.
+  // The same tag replaces an earlier notification for the job.
   const message = new Notification(endTitle(end.remark), { body: end.body, tag: end.jobId })
   message.addEventListener('click', () => {
     globalThis.focus()

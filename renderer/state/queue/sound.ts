@@ -1,4 +1,4 @@
-/** The sound when a job ends: two soft synthesised notes, rising or falling. */
+/** The sound played when a job ends: two soft synthesised notes, rising or falling. */
 import { studioStore } from '../studio-store.ts'
 
 export type EndSound = 'done' | 'not-done'
@@ -14,7 +14,7 @@ const peakGain = 0.12
 let context: AudioContext | null = null
 let lastAt = -Infinity
 
-/** Plays the sound if it is turned on, at most once in three seconds. Returns whether it did. */
+/** Plays the sound if it is turned on, at most once every three seconds. Returns whether it was played. */
 export function soundEnd(end: EndSound, now: number = performance.now()): boolean {
   if (studioStore.getState().snapshot?.settings.sound !== true || now - lastAt < betweenMs) return false
   lastAt = now
@@ -29,7 +29,7 @@ export function playEnd(end: EndSound): void {
   const own = context
   if (own.state === 'running') playNotes(own, end)
   else {
-    // A browser mutes a page before its first click; the sound is then skipped, not delayed.
+    // Browsers mute a page until its first click; the sound is then skipped, not delayed.
     const requestedAt = performance.now()
     own.resume().then(
       () => {
@@ -44,7 +44,7 @@ function playNotes(own: AudioContext, end: EndSound): void {
   notesHz[end].forEach((hz, index) => playNote(own, hz, own.currentTime + index * noteGapSeconds))
 }
 
-/** Plays a sine with a short attack and a slow decay. */
+/** Plays a sine wave with a short attack and a slow decay. */
 function playNote(own: AudioContext, hz: number, at: number): void {
   const tone = own.createOscillator()
   const volume = own.createGain()

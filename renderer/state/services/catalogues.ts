@@ -1,9 +1,9 @@
-/** The catalogues of the connections, each loaded once or again on request. */
+/** The catalogues of the connections, each loaded once or reloaded on request. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { bridge } from '../current-bridge.ts'
 import { studioStore, type CatalogueState } from '../studio-store.ts'
 
-/** Number of requests by connection: an older reply than the newest is ignored. */
+/** Number of requests by connection: only the response to the newest request is used. */
 const asked = new Map<string, number>()
 
 /** Loads a catalogue unless it is loaded or loading. A failure is put into the store, not thrown. */

@@ -30,7 +30,9 @@ export async function exportConnection(id: string): Promise<void> {
   await saveExported(() => bridge().call('connections.export', { id }))
 }
 
-/** Looks for services on the usual ports of this computer; call it only after a click. Rejects with AppError. */
+/**
+ * Looks for services on the usual ports of this computer; call it only in response to a click. Rejects with AppError.
+ */
 export async function discoverLocalServices(): Promise<readonly FoundService[]> {
   return (await bridge().call('services.discover-local', {})).found
 }
@@ -69,7 +71,7 @@ export async function checkConnection(id: string): Promise<ErrorData | null> {
   return problem
 }
 
-/** Ends the pause of a service. Rejects with AppError. */
+/** Resumes a paused service. Rejects with AppError. */
 export async function resumeConnection(id: string): Promise<void> {
   keep(await bridge().call('connections.resume', { id }))
 }

@@ -1,4 +1,4 @@
-/** The proxies of this network, and the login for them, which is never stored here. */
+/** The proxies of this network, and their login, which is never stored here. */
 import type { CommandOutput } from '../../../shared/protocol/contract.ts'
 import type { ChosenStorage } from './connections.ts'
 import { bridge } from '../current-bridge.ts'
@@ -11,7 +11,7 @@ export async function findProxies(): Promise<Proxies | null> {
   return (await attempt(() => bridge().call('network.proxies', {})))?.proxies ?? null
 }
 
-/** Stores the login for all proxies, and resumes the requests that waited for it. Rejects with AppError. */
+/** Stores the login for all proxies and resumes the requests that were waiting for it. Rejects with AppError. */
 export async function setProxyLogin(user: string, password: string, storage: ChosenStorage): Promise<Proxies> {
   return (await bridge().call('network.set-login', { user, password, storage })).proxies
 }

@@ -1,4 +1,4 @@
-/** The providers that can be added. They do not change while the studio runs. */
+/** The providers that can be added. The list does not change while the studio runs. */
 import { createStore } from 'zustand/vanilla'
 import type { OfferedProvider } from '../../../shared/catalogue/provider-card.ts'
 import { bridge } from '../current-bridge.ts'
@@ -9,7 +9,7 @@ export const providerStore = createStore<{ providers: readonly OfferedProvider[]
   providers: null,
 }))
 
-/** Loads the providers, once. */
+/** Loads the providers once. */
 export async function loadProviders(): Promise<void> {
   if (providerStore.getState().providers !== null) return
   const answer = await attempt(() => bridge().call('providers.list', {}))

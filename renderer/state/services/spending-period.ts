@@ -3,13 +3,13 @@
 export const periodNames = ['this-month', 'last-month', '30-days', 'this-year', 'custom'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** Two days as `2026-01-31`, both included; used for `custom` only. */
+/** Two days as `2026-01-31`, both inclusive; only used for `custom`. */
 export interface CustomDays {
   first: string
   last: string
 }
 
-/** Returns a period as ISO dates, `to` excluded; null if the custom days are invalid or in the wrong order. */
+/** Returns a period as ISO dates, `to` exclusive; null if the custom days are invalid or in the wrong order. */
 export function periodOf(name: PeriodName, now: Date, custom: CustomDays): { from: string; to: string } | null {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   switch (name) {
@@ -40,7 +40,7 @@ export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** Returns the start of a local day given as `2026-01-31`; null if there is no such day. */
+/** Returns the start of the local day `2026-01-31`; null if there is no such day. */
 export function localDay(words: string): Date | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(words)
   if (parts === null) return null

@@ -8,10 +8,10 @@ export interface SpendingState {
   open: boolean
   period: PeriodName
   custom: CustomDays
-  /** The newest figures, which stay while others are loading. */
+  /** The most recent statistics, which stay visible while others are loading. */
   summary: LedgerSummary | null
   loading: boolean
-  /** Why the last request failed; null when it did not. */
+  /** Why the last request failed; null if it succeeded. */
   error: ErrorData | null
 }
 

@@ -9,7 +9,7 @@ import { applyToStudio } from '../studio-store.ts'
 
 export type WebhookStatus = CommandOutput<'webhooks.status'>
 
-/** `status` is null until it is loaded. */
+/** `status` is null until loaded. */
 export const webhookStore = createStore<{ status: WebhookStatus | null }>()(() => ({ status: null }))
 
 /** Loads the status of the receiver. */
@@ -18,23 +18,23 @@ export async function loadWebhookStatus(): Promise<void> {
   if (status !== undefined) webhookStore.setState({ status })
 }
 
-/** Reloads the status after a change, if it is displayed. */
+/** Reloads the status after a change if it is displayed. */
 export function webhooksChanged(): void {
   if (webhookStore.getState().status !== null) void loadWebhookStatus()
 }
 
-/** Stores the secret that a service signs its events with. Rejects with AppError. */
+/** Stores the secret that a service uses to sign its events. Rejects with AppError. */
 export async function setSigningSecret(connectionId: string, secret: string, storage: ChosenStorage): Promise<void> {
   keep(await bridge().call('webhooks.set-secret', { connectionId, secret, storage }))
 }
 
-/** Removes the secret: events of this service are then rejected. */
+/** Removes the secret; the service's events are then rejected. */
 export async function forgetSigningSecret(connectionId: string): Promise<void> {
   const connection = await attempt(() => bridge().call('webhooks.forget-secret', { connectionId }), connectionId)
   if (connection !== undefined) keep(connection)
 }
 
-/** Registers an address with the service and stores the secret that it returns. Rejects with AppError. */
+/** Registers a URL with the service and stores the secret that it returns. Rejects with AppError. */
 export async function registerWebhook(connectionId: string, url: string, storage: ChosenStorage): Promise<void> {
   keep(await bridge().call('webhooks.register', { connectionId, url, storage }))
 }

@@ -12,7 +12,7 @@ export function judgedOf(judgement: RepairJudgement, kind: JudgedKind): { marks:
 }
 
 export interface JudgedMarksState {
-  /** Null while nothing is marked. Marks are in millimetres of the asset's file. */
+  /** Null if nothing is marked. Marks are in millimetres of the asset's file. */
   shown: { assetId: string; kind: JudgedKind; marks: JudgedMarks } | null
 }
 

@@ -1,4 +1,4 @@
-/** The state of each compared model on the stage: set inside the canvas, read around it. */
+/** The state of each compared model on the stage: set inside the canvas, read outside it. */
 import { createStore } from 'zustand/vanilla'
 import type { StageModel } from '../../viewer/stage-model.ts'
 import type { StageStatus } from '../../viewer/stage-status.ts'
@@ -35,7 +35,7 @@ export function forgetCell(assetId: string): void {
   }))
 }
 
-/** Returns whether loading has ended, with a model or an error; models load one at a time. */
+/** Returns whether loading has finished, with a model or an error; models load one at a time. */
 export function hasLoaded({ status }: CompareCell): boolean {
   return status.state === 'error' || (status.state === 'ready' && status.missing === null)
 }

@@ -6,10 +6,10 @@ import { stageStore } from './stage-display.ts'
 import { studioStore } from '../studio-store.ts'
 import { windowStore } from '../window-store.ts'
 
-/** Maximum number; more models would be too small to compare. */
+/** Maximum number of models; more would be too small to compare. */
 export const maxCompared = 4
 
-/** Side by side, or two on top of each other with a slider. */
+/** Side by side, or two overlaid with a slider. */
 export type CompareWay = 'beside' | 'slider'
 
 export interface CompareState {
@@ -20,9 +20,9 @@ export interface CompareState {
   pair: readonly [number, number]
   /** The position of the slider, 0 … 1 of the width. */
   split: number
-  /** Both at the same scale; null for automatic. */
+  /** All models at the same scale; null for automatic. */
   trueSize: boolean | null
-  /** The table is open. */
+  /** Whether the table is open. */
   figures: boolean
 }
 

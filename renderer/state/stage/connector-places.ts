@@ -16,7 +16,7 @@ export interface ConnectedCut {
   assetId: string
   /** Dowels and plugs, or dovetails, of which each cut face has one. */
   kind: 'pins' | 'dovetails'
-  /** As written in the form. */
+  /** The cut as written in the form. */
   planes: string
   limits: ConnectorLimits
   crumbs: CrumbChoice
@@ -71,7 +71,7 @@ export function changePlaces(
   return true
 }
 
-/** Puts the model on the stage and selects the tool that moves its connectors, with the section of the cut. */
+/** Puts the model on the stage and selects the tool that moves its connectors, with the cut's section plane. */
 export async function placeConnectors(asset: Asset): Promise<void> {
   await putOnStage(asset.id)
   toolStore.setState(({ inUse, section }) => ({
@@ -80,7 +80,7 @@ export async function placeConnectors(asset: Asset): Promise<void> {
   }))
 }
 
-/** Null stands for automatic positions, and for a form about something else, which no step changes. */
+/** Null stands for automatic positions, and for a form with another operation, which no step changes. */
 function positionsTarget(assetId: string): WindowTarget<string | null> {
   const isCurrentModel = (): boolean => connectedCutNow()?.assetId === assetId
   return {

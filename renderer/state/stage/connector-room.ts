@@ -1,4 +1,4 @@
-/** The connectors on a face of a cut, and whether a position has room for one. Pure; millimetres. */
+/** The connectors on a cut face, and whether a connector fits at a position. Pure; millimetres. */
 import { minBetween, pinMeasures, type ConnectorLimits } from '../../../shared/print/connector-rule.ts'
 import type { CutFace, CutPlan, PlannedConnector } from '../../../shared/print/cut-plan.ts'
 import { planeAxes, type CuttingPlane } from '../../../shared/geometry/section.ts'
@@ -7,11 +7,11 @@ import type { Triple } from './tools.ts'
 
 export interface PlacedConnector {
   at: Triple
-  /** Null if it has no room. */
+  /** Null if it does not fit. */
   sizeMm: number | null
-  /** Of a dovetail: its position in the form; null if the cut chooses it. */
+  /** Dovetails only: the position in the form; null if the cut chooses it. */
   formPosition?: Triple | null
-  /** Of a dovetail: its outline from the engine; null before the engine has answered. */
+  /** Dovetails only: the outline from the engine; null until the engine has responded. */
   tongue?: PlannedConnector['tongue'] | null
 }
 
@@ -21,10 +21,10 @@ export interface DovetailPath {
   way: number
 }
 
-/** The size that a position has room for, of a dovetail with its direction; or the reason why there is none. */
+/** The largest size that fits at a position, with the direction for a dovetail; or the reason why nothing fits. */
 export type Room = { sizeMm: number; by?: DovetailPath } | { why: 'outside' | 'thin' | 'close' | 'ring' }
 
-/** Positions that differ by less are the same: the form rounds them to a hundredth. */
+/** Positions that differ by less count as the same: the form rounds them to a hundredth. */
 export const sameMm = 0.02
 
 /** Returns the planes of a plan, each once. */
@@ -53,7 +53,7 @@ export function positionsOn(
   return { own, others: positions.filter((at) => !own.includes(at)) }
 }
 
-/** Returns the connectors set by hand, in their order, else those that the cut chooses. */
+/** Returns the connectors set by hand, in order, or else those that the cut chooses. */
 export function connectorsOn(
   faces: readonly CutFace[],
   byHand: readonly Triple[],
@@ -71,7 +71,7 @@ export function connectorsOn(
   return connectors
 }
 
-/** Returns the room for a connector at a position of the plane, considering other connectors. */
+/** Returns the connector size that fits at a position of the plane, considering other connectors. */
 export function roomAt(
   faces: readonly CutFace[],
   at: Triple,
@@ -94,7 +94,10 @@ export function roomAt(
   return isApart(min) ? { sizeMm: min } : { why: 'close' }
 }
 
-/** Returns the centre of the roomiest cell, the farthest from all connectors among equals; null on a full face. */
+/**
+ * Returns the centre of the cell with the most clearance, on ties the farthest from all connectors; null on a full
+ * face.
+ */
 export function roomiestPosition(
   faces: readonly CutFace[],
   others: readonly PlacedConnector[],
@@ -120,7 +123,7 @@ export function cellPoint({ plane, origin, stepMm, columns }: CutFace, cell: num
   return pointOnPlane(plane, origin[0] + (column + x) * stepMm, origin[1] + (row + y) * stepMm)
 }
 
-/** Returns the room in the cell of a position; -1 outside of the face. */
+/** Returns the clearance in the cell at a position; -1 outside the face. */
 export function cellAt(face: CutFace, at: Triple): number {
   return face.roomMm[cellIndex(face, at)] ?? -1
 }

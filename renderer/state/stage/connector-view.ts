@@ -10,13 +10,13 @@ import type { Room, PlacedConnector } from './connector-room.ts'
 import { dovetailRoomAt, positionsWith, dovetailsOn } from './dovetail-positions.ts'
 import type { Triple } from './tools.ts'
 
-/** Why a change was refused. */
+/** Why a change was rejected. */
 export type Refusal = Extract<Room, { why: string }>['why'] | 'full' | 'too-many'
 
 export interface ConnectorView {
   /** The engine's plan of the cut. */
   plan: CutPlan | 'loading' | ErrorData | null
-  /** The engine is planning again, for other positions. */
+  /** The engine is recomputing the plan for other positions. */
   asking: boolean
   /** Index of the plane whose face is shown. */
   face: number
@@ -36,18 +36,18 @@ export const connectorViewStore = createStore<ConnectorView>()(() => ({
   refused: null,
 }))
 
-/** The visible face with its connectors. */
+/** The visible face and its connectors. */
 export interface ShownFace {
   cut: ConnectedCut
   plane: CuttingPlane
   faces: readonly CutFace[]
   connectors: readonly PlacedConnector[]
-  /** Positions set by hand on its plane, and on other planes. */
+  /** Positions set by hand on the face's plane, and on other planes. */
   own: readonly Triple[]
   elsewhere: readonly Triple[]
 }
 
-/** Returns null before there is a plan, or where no plane cuts the model. Pure. */
+/** Returns null until there is a plan, or if no plane cuts the model. Pure. */
 export function shownFace(
   { plan, face, asking }: Pick<ConnectorView, 'plan' | 'face' | 'asking'>,
   cut: ConnectedCut | null,
@@ -66,7 +66,10 @@ export function shownFaceNow(): ShownFace | null {
   return shownFace(connectorViewStore.getState(), connectedCutNow())
 }
 
-/** Returns the room at a position. `index`: of the connector that moves there, which does not count as an obstacle. */
+/**
+ * Returns the size that fits at a position. `index`: the connector being moved there, which does not count as an
+ * obstacle.
+ */
 export function roomOn({ cut, faces, connectors }: ShownFace, at: Triple, index: number | null = null): Room {
   if (cut.kind === 'dovetails') return dovetailRoomAt(faces, at)
   return roomAt(
@@ -77,7 +80,7 @@ export function roomOn({ cut, faces, connectors }: ShownFace, at: Triple, index:
   )
 }
 
-/** Moves a connector if the position has room; otherwise sets `refused` and returns false. */
+/** Moves a connector if it fits at the position; otherwise sets `refused` and returns false. */
 export function moveConnector(index: number, at: Triple, continues = false): boolean {
   const shown = shownFaceNow()
   if (shown === null) return false
@@ -88,7 +91,10 @@ export function moveConnector(index: number, at: Triple, continues = false): boo
   return put(shown, at, index, positions, { how: 'moved' }, continues)
 }
 
-/** Adds a connector if the position has room, and selects it; moves the dovetail of a face there instead. */
+/**
+ * Adds a connector if it fits at the position, and selects it; on a face with a dovetail, moves the dovetail there
+ * instead.
+ */
 export function addConnector(at: Triple): void {
   const shown = shownFaceNow()
   if (shown === null) return
@@ -101,7 +107,7 @@ export function addConnector(at: Triple): void {
   connectorViewStore.setState({ chosen: chosen < 0 ? null : chosen })
 }
 
-/** Removes a connector; the cut then chooses again for a dovetail, and for a face without its last pin. */
+/** Removes a connector; the cut then chooses the position again for a dovetail, or for a face without pins. */
 export function removeConnector(index: number): void {
   const shown = shownFaceNow()
   const removed = shown?.connectors[index]

@@ -1,10 +1,10 @@
-/** The colour and line of each kind of defect, on the stage and in the list. */
+/** The colour and line style of each kind of defect, on the stage and in the list. */
 import type { defectKinds } from '../../../shared/formats/view-file.ts'
 
 export type DefectKind = (typeof defectKinds)[number]
 
 export interface DefectMark {
-  /** CSS colours for a dark and a light stage. */
+  /** CSS colours for dark and light stages. */
   dark: string
   light: string
   line: 'solid' | 'dashed' | 'dotted'

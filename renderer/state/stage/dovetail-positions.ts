@@ -1,7 +1,4 @@
-/**
- * The dovetails on the faces of a cut: one on each, at a position from the form or chosen by the cut. Pure;
- * millimetres.
- */
+/** The dovetails on a cut's faces: one on each, at a position from the form or chosen by the cut. Pure; millimetres. */
 import type { CutFace } from '../../../shared/print/cut-plan.ts'
 import { cellAt, cellIndex, distance, sameMm } from './connector-room.ts'
 import type { Room, PlacedConnector, DovetailPath } from './connector-room.ts'
@@ -9,8 +6,8 @@ import { movedInPlane } from './plane-points.ts'
 import type { Triple } from './tools.ts'
 
 /**
- * Returns dovetails in the order of the faces, then positions without effect: outside, or second on a face. `asking`: the plan is
- * for earlier positions, so the form's positions count as accepted.
+ * Returns dovetails in face order, followed by positions without effect: outside, or second on a face. `asking`: the
+ * plan is for earlier positions, so the form's positions count as accepted.
  */
 export function dovetailsOn(
   faces: readonly CutFace[],
@@ -37,7 +34,7 @@ export function dovetailsOn(
   return [...connectors, ...useless.map((at) => ({ at, sizeMm: null, formPosition: at, tongue: null }))]
 }
 
-/** Returns the room for a dovetail through a position, with its direction. */
+/** Returns the dovetail size that fits at a position, with its direction. */
 export function dovetailRoomAt(faces: readonly CutFace[], at: Triple): Room {
   const face = faces.find((one) => cellAt(one, at) >= 0)
   if (face === undefined) return { why: 'outside' }
@@ -47,7 +44,7 @@ export function dovetailRoomAt(faces: readonly CutFace[], at: Triple): Room {
   return sizeMm === 0 || way === null ? { why: 'thin' } : { sizeMm, by: { face, way } }
 }
 
-/** Returns the form's positions with `at` replacing the one on the same face and `instead`. */
+/** Returns the form's positions with `at` in place of `instead` and of the position on the same face. */
 export function positionsWith(
   faces: readonly CutFace[],
   positions: readonly Triple[],
@@ -58,7 +55,7 @@ export function positionsWith(
   return [...positions.filter((one) => one !== instead && (face === undefined || cellAt(face, one) < 0)), at]
 }
 
-/** Returns the estimated outline of a dovetail before the engine answers: from rim to rim, as wide as its neck. */
+/** Returns the estimated outline of a dovetail before the engine responds: from rim to rim, as wide as its neck. */
 export function bandAt({ face, way }: DovetailPath, at: Triple, sizeMm: number): Triple[] {
   const [cos, sin] = [Math.cos(way), Math.sin(way)]
   const moved = (by: number, offset: number): Triple =>

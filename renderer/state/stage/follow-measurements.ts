@@ -1,9 +1,9 @@
-/** Applies measurements from the backend: at start, from other windows, and after a rotation of a model. */
+/** Applies measurements from the backend: at startup, from other windows, and after a model's rotation changes. */
 import { hasUnsavedMeasurements, reportedMeasurements } from './kept-measurements.ts'
 import { studioStore } from '../studio-store.ts'
 import { toolStore } from './tools.ts'
 
-/** Starts. Returns the function that stops it. */
+/** Starts following. Returns the function that stops it. */
 export function followMeasurements(): () => void {
   const take = (assets: Parameters<typeof reportedMeasurements>[0], before: typeof assets) => {
     const reported = reportedMeasurements(assets, before).filter(({ id }) => !hasUnsavedMeasurements(id))

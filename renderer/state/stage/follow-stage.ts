@@ -16,10 +16,10 @@ export type SlotMove = 'take' | 'leave' | 'is-there'
 /** The asset that each room's slot last shared with the stage. */
 const shared = new Map<WorkspaceId, string>()
 let isAttaching = false
-/** The asset that could not be attached, so that it is not tried again. */
+/** The asset that could not be attached, so that it is not retried. */
 let refusedAssetId: string | null = null
 
-/** Starts. Returns the function that stops it. */
+/** Starts following. Returns the function that stops it. */
 export function followStage(): () => void {
   const ends = [draftStore, studioStore, openAssetStore].map((store) => store.subscribe(reconsider))
   reconsider()
@@ -31,8 +31,8 @@ export function followStage(): () => void {
 }
 
 /**
- * Decides for one slot. An empty slot takes an opened asset once: a removed one stays removed. A result of the same
- * operation does not replace its input, so that the next try starts from the same one. Pure.
+ * Decides for one slot. An empty slot takes an opened asset only once: a removed asset stays removed. A result of the
+ * same operation does not replace its input, so that the next attempt starts from the same input. Pure.
  */
 export function slotMove(
   file: JobInputFile | undefined,
@@ -75,7 +75,7 @@ function reconsider(): void {
     return
   }
   if (refusedAssetId === open.id) return
-  // The artist may have opened another asset, pinned the input or chosen another one meanwhile.
+  // In the meantime, the artist may have opened another asset, pinned the input or chosen another one.
   const isWanted = (): boolean => {
     const current = moveNow()
     return (

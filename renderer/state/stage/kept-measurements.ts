@@ -5,11 +5,11 @@ import type { Measurement } from '../../../shared/protocol/measurement.ts'
 import { bridge } from '../current-bridge.ts'
 import { reportError } from '../messages.ts'
 
-/** Maximum lines of a saved measurement: a long rim is recognisable with every second or third. */
+/** Maximum number of lines in a saved measurement: a long rim is recognisable from every second or third. */
 const maxLines = 2048
 const maxMeasurements = 500
 
-/** The list to save by asset; absent while nothing is pending. */
+/** The list to save for each asset; absent if nothing is pending. */
 const waiting = new Map<string, readonly Measurement[]>()
 const sending = new Map<string, Promise<void>>()
 
@@ -24,7 +24,7 @@ export function hasUnsavedMeasurements(assetId: string): boolean {
   return waiting.has(assetId) || sending.has(assetId)
 }
 
-/** Resolves when the measurements of an asset are saved, or the failure was reported. */
+/** Resolves once an asset's measurements are saved or the failure has been reported. */
 export async function untilMeasurementsKept(assetId: string): Promise<void> {
   await sending.get(assetId)
 }
@@ -41,7 +41,7 @@ export function reportedMeasurements(
   )
 }
 
-/** Returns a list in the form in which it is saved, with limited lines. Pure. */
+/** Returns a list as it is saved, with a limited number of lines. Pure. */
 export function asKept(list: readonly Measurement[]): Measurement[] {
   return list.slice(-maxMeasurements).map((one) => {
     const lines = one.lines.length / 6

@@ -1,4 +1,4 @@
-/** The lenses: ways to render a model. `viewer/lenses/lens-table.ts` defines them. */
+/** Identifiers of the lenses: ways to render a model. `viewer/lenses/lens-table.ts` defines them. */
 
 export const lensIds = [
   'full',
@@ -30,9 +30,9 @@ export type EnvironmentId = (typeof environmentIds)[number]
 export const matcapIds = ['wax', 'porcelain', 'steel', 'jade', 'rim'] as const
 export type MatcapId = (typeof matcapIds)[number]
 
-/** Normals of the file, of each face, or smoothed everywhere. */
+/** Normals from the file, per face, or smoothed everywhere. */
 export const smoothings = ['file', 'flat', 'smooth'] as const
 export type Smoothing = (typeof smoothings)[number]
 
-/** Overlays of any lens. */
+/** Overlays available in every lens. */
 export type Overlay = 'grid' | 'dimensions' | 'wireframe' | 'edges' | 'backFaces'

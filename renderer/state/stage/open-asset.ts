@@ -1,4 +1,4 @@
-/** The asset on the stage: this window's own state, saved in the settings for its next start. */
+/** The asset on the stage: this window's own state, saved in the settings for the next start. */
 import { createStore } from 'zustand/vanilla'
 import { bridge } from '../current-bridge.ts'
 import { attempt } from '../messages.ts'
@@ -6,7 +6,7 @@ import { attempt } from '../messages.ts'
 /** `id` is null while the stage is empty. */
 export const openAssetStore = createStore<{ id: string | null }>()(() => ({ id: null }))
 
-/** Saves of this window that have not been reported back yet, oldest first. Each is reported once, in order. */
+/** This window's saves that have not been reported back yet, oldest first. Each is reported once, in order. */
 let unreported: { id: string | null; isSaved: boolean }[] = []
 
 /** Returns the id of the asset on the stage, or null. */
@@ -20,7 +20,7 @@ export function restoreOpenAsset(saved: string | null): void {
   openAssetStore.setState({ id: saved })
 }
 
-/** Changes the asset on the stage at once, and saves it. */
+/** Changes the asset on the stage immediately and saves it. */
 export async function setOpenAsset(id: string | null): Promise<void> {
   openAssetStore.setState({ id })
   const save = { id, isSaved: false }
@@ -31,8 +31,8 @@ export async function setOpenAsset(id: string | null): Promise<void> {
 }
 
 /**
- * Follows the settings as they are reported. While a save of this window is pending, incoming reports are older than it
- * and are not applied to the stage.
+ * Follows the settings as they are reported. While a save from this window is pending, incoming reports predate it and
+ * are not applied to the stage.
  */
 export function followOpenAsset(id: string | null): void {
   const own = unreported.findIndex((save) => save.id === id)
@@ -40,7 +40,7 @@ export function followOpenAsset(id: string | null): void {
   if (unreported.length === 0) openAssetStore.setState({ id })
 }
 
-/** Follows settings that were loaded after an interruption, in which reports may have been lost. */
+/** Follows settings loaded after an interruption, during which reports may have been lost. */
 export function reloadOpenAsset(id: string | null): void {
   unreported = unreported.filter(({ isSaved }) => !isSaved)
   if (unreported.length === 0) openAssetStore.setState({ id })

@@ -1,4 +1,4 @@
-/** Puts a result of this window on the stage, unless another asset was opened since. */
+/** Puts a result of this window on the stage, unless another asset has been opened since. */
 import type { Job } from '../../../shared/protocol/job.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { openAsset } from '../library/assets.ts'
@@ -9,7 +9,7 @@ import { openAssetId } from './open-asset.ts'
 /** The asset on the stage when each job was sent. */
 const openWhenSubmitted = new Map<string, string | null>()
 
-/** Stores the asset on the stage for a new job, which may have ended already. */
+/** Remembers the asset on the stage for a new job, which may have ended already. */
 export function rememberSubmitted(jobId: string): void {
   const { snapshot } = studioStore.getState()
   openWhenSubmitted.set(jobId, openAssetId())
@@ -17,7 +17,7 @@ export function rememberSubmitted(jobId: string): void {
   if (ended !== undefined) openFinished(ended, undefined)
 }
 
-/** Opens the result of a finished job, if the stage has not changed since. */
+/** Opens the result of a finished job if the stage has not changed since. */
 export function openFinished(job: Job, before: Job | undefined): void {
   if (job.state !== 'done' || before?.state === 'done') return
   const assetAtSubmit = openWhenSubmitted.get(job.id)

@@ -1,4 +1,4 @@
-/** Opens a version that was just made by hand, with an undo. */
+/** Opens a version that was just made by hand; this can be undone. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { announceDone } from '../messages.ts'
@@ -8,11 +8,11 @@ import { lastStep, noteStage, recordStep, undoStep } from '../undo/undo-history.
 import { applyToStudio } from '../studio-store.ts'
 
 /**
- * Opens a version. `settled` are the changes that it contains: undo restores them on the parent, and the version stays
- * in the library.
+ * Opens a version. `settled` are the changes it contains: undo restores them on the parent, and the version stays in
+ * the library.
  */
 export async function openVersion(made: Asset, parent: Asset, settled: readonly Change[] = []): Promise<void> {
-  // The reply may come before the event.
+  // The response may arrive before the event.
   applyToStudio({ type: 'asset', asset: made })
   noteStage()
   const before = stageTarget.read()

@@ -1,4 +1,4 @@
-/** The parts of the model on the stage: its tree, what is hidden and what is selected. */
+/** The parts of the model on the stage: their tree, and which are hidden or selected. */
 import { createStore } from 'zustand/vanilla'
 import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import { flyTo } from './stage-display.ts'
@@ -14,10 +14,10 @@ export interface PartsState {
   nodes: ViewHeader['nodes']
   parts: ViewHeader['parts']
   materials: readonly { name: string }[]
-  /** The box of each part; null if it has no chunks. */
+  /** The bounding box of each part; null if it has no chunks. */
   boxes: readonly (Box | null)[]
   hidden: ReadonlySet<number>
-  /** By asset, for models that were on the stage before. */
+  /** Hidden parts by asset, for models that were on the stage before. */
   hiddenIn: Readonly<Record<string, ReadonlySet<number>>>
   chosen: ReadonlySet<number>
 }
@@ -41,7 +41,7 @@ export function shownTriangles({ assetId, parts, hidden }: PartsState, wanted: s
   return parts.reduce((sum, { triangles }, number) => sum + (hidden.has(number) ? 0 : triangles), 0)
 }
 
-/** Reports a model. A known one keeps its hidden parts, a reloaded one its selection too. */
+/** Reports a model. A known model keeps its hidden parts; a reloaded one also keeps its selection. */
 export function setParts(assetId: string | null, header: ViewHeader | null): void {
   const before = partsStore.getState()
   const { hiddenIn } = before
@@ -70,7 +70,7 @@ export function hideParts(numbers: Iterable<number>, hide: boolean): void {
   setHidden(hidden, { kind: hide ? 'parts-hidden' : 'parts-shown', count: Math.abs(hidden.size - before) })
 }
 
-/** Hides all other parts; shows everything where they are already alone. */
+/** Hides all other parts, or shows everything if they are already hidden. */
 export function isolateParts(numbers: readonly number[]): void {
   const { parts, hidden } = partsStore.getState()
   const wanted = new Set(numbers)
@@ -107,7 +107,7 @@ function hiddenTarget(assetId: string): WindowTarget<readonly number[]> {
   }
 }
 
-/** Selects parts, which are marked on the stage. */
+/** Selects parts, which are highlighted on the stage. */
 export function chooseParts(numbers: Iterable<number>): void {
   partsStore.setState({ chosen: new Set(numbers) })
 }

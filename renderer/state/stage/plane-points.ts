@@ -1,4 +1,4 @@
-/** Points in the two axes of a plane, see `planeAxes`. Pure; in the unit of the plane's offset. */
+/** Points in the two axes of a plane, see `planeAxes`. Pure; in the same unit as the plane's offset. */
 import { planeAxes, type CuttingPlane } from '../../../shared/geometry/section.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
@@ -30,7 +30,7 @@ export function heightOver({ normal, offset }: CuttingPlane, at: Point): number 
   return dot(normal, at) - offset
 }
 
-/** Returns the scalar product. */
+/** Returns the dot product. */
 export function dot(a: Point, b: Point): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }

@@ -1,10 +1,10 @@
 /** Animations and blend shapes on the stage. */
 import { createStore } from 'zustand/vanilla'
 
-/** Morph targets of one name, which move together. */
+/** Morph targets that share a name, which move together. */
 export interface Shape {
   name: string
-  /** 0 … 1; the rest value of a file may lie outside. */
+  /** 0 … 1; the rest value in a file may lie outside this range. */
   value: number
   atRest: number
 }
@@ -27,7 +27,7 @@ export function playingIsHere(shapes: readonly Omit<Shape, 'atRest'>[]): void {
   playStore.setState({ coming: false, shapes: shapes.map((shape) => ({ ...shape, atRest: shape.value })) })
 }
 
-/** Reports that nothing is played. */
+/** Reports that nothing is playing. */
 export function endPlaying(): void {
   playStore.setState({ coming: false, shapes: [] })
 }

@@ -1,4 +1,4 @@
-/** Puts assets on the stage, and makes that undoable. */
+/** Puts assets on the stage as undoable steps. */
 import { endComparison } from './compare.ts'
 import { openAssetId, setOpenAsset } from './open-asset.ts'
 import { setSideBySide } from './stage-display.ts'
@@ -6,7 +6,7 @@ import type { UndoTarget } from '../undo/undo-step.ts'
 import { studioStore } from '../studio-store.ts'
 import { windowStore } from '../window-store.ts'
 
-/** Puts an asset on the stage, alone unless all pictures of its job are requested; null clears it. */
+/** Puts an asset on the stage, alone unless all pictures of its job are requested; null clears the stage. */
 export async function putOnStage(
   id: string | null,
   { sideBySide = false }: { sideBySide?: boolean } = {},
@@ -29,7 +29,7 @@ export function assetNamed(id: string): string | null {
   return studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.name ?? null
 }
 
-/** Returns the key of the undo target for whether an asset is in the bin. */
+/** Returns the undo target's key for whether an asset is in the bin. */
 export function binKey(id: string): string {
   return `bin ${id}`
 }

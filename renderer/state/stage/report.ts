@@ -23,7 +23,7 @@ export interface ReportState {
   requestedId: string | null
   assetId: string | null
   report: Report
-  /** The kind that is marked. */
+  /** The kind of defect that is marked. */
   opened: DefectKind | null
   /** Index of the defect of this kind in view. */
   defectIndex: number | null
@@ -34,7 +34,7 @@ const nothing = { report: { state: 'none' }, opened: null, defectIndex: null, ce
 
 export const reportStore = createStore<ReportState>()(() => ({ requestedId: null, assetId: null, ...nothing }))
 
-/** Returns the report on an asset, or none. */
+/** Returns the report on an asset, or an empty one. */
 export function reportOf({ assetId, report }: ReportState, id: string | null): Report {
   return id !== null && assetId === id ? report : none
 }
@@ -73,7 +73,7 @@ export function showDefect(kind: DefectKind, number: number): void {
   flyTo(position)
 }
 
-/** Goes to the next (1) or previous (-1) defect of the opened kind, cyclically. */
+/** Goes to the next (1) or previous (-1) defect of the opened kind, wrapping around. */
 export function goToDefect(direction: 1 | -1): void {
   const { opened, defectIndex } = reportStore.getState()
   if (opened === null) return

@@ -18,16 +18,16 @@ export interface StageState extends Record<Overlay, boolean> {
   thicknessMethod: 'ray' | 'sphere'
   /** The reference asset for deviation; null if none was chosen. */
   deviationAgainst: string | null
-  /** The threshold of a measuring lens, in its unit; null for its default. */
+  /** The threshold of a measuring lens, in the lens's unit; null for the default. */
   threshold: number | null
-  /** The index of the animation that is played, or blend shapes set by hand; null for none. */
+  /** The index of the playing animation, or blend shapes set by hand; null for none. */
   playing: number | 'shapes' | null
-  /** Orthographic camera. */
+  /** Whether the camera is orthographic. */
   parallel: boolean
-  /** The newest request for a view; `number` grows, so that the same view can be requested twice. */
+  /** The latest request for a view; `number` is incremented, so that the same view can be requested twice. */
   viewRequest: { number: number; view: ViewName }
   flyRequest: { number: number; to: FlyTarget | null }
-  /** All pictures of the job are shown. */
+  /** Whether all pictures of the job are shown. */
   sideBySide: boolean
 }
 
@@ -60,7 +60,7 @@ export function toggleParallel(): void {
   stageStore.setState(({ parallel }) => ({ parallel: !parallel }))
 }
 
-/** Moves the camera to a position of the model. */
+/** Moves the camera to a position on the model. */
 export function flyTo(to: FlyTarget): void {
   stageStore.setState(({ flyRequest }) => ({ flyRequest: { number: flyRequest.number + 1, to } }))
 }
@@ -70,7 +70,7 @@ export function playAnimation(playing: number | 'shapes' | null): void {
   stageStore.setState({ playing })
 }
 
-/** Shows all pictures of a job, or the open one alone. */
+/** Shows all pictures of a job, or only the open one. */
 export function setSideBySide(sideBySide: boolean): void {
   stageStore.setState({ sideBySide })
 }
@@ -79,7 +79,7 @@ export function setLens(lens: LensId): void {
   stageStore.setState({ lens, threshold: null })
 }
 
-/** Sets the options of lenses. */
+/** Sets lens options. */
 export function setLook(
   look: Partial<Pick<StageState, 'smoothing' | 'matcap' | 'thicknessMethod' | 'deviationAgainst' | 'threshold'>>,
 ): void {

@@ -3,16 +3,16 @@ import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { AnyViewId } from '../../../shared/catalogue/catalogue.ts'
 
-/** As the camera sees it, or from a side. */
+/** As the camera sees the model, or from a side. */
 export type PictureView = AnyViewId | 'as-seen'
 
 /** Takes a square picture of the whole model on a transparent background, without overlays. */
 export type TakePicture = (view: PictureView) => Promise<Blob>
 
-/** Null while there is no model. */
+/** Null if there is no model. */
 export const stagePictureStore = createStore<{ take: TakePicture | null }>()(() => ({ take: null }))
 
-/** Offers pictures of the stage. Returns the function that withdraws the offer. */
+/** Registers a provider of stage pictures. Returns the function that unregisters it. */
 export function offerPictures(take: TakePicture): () => void {
   stagePictureStore.setState({ take })
   return () => {
@@ -20,7 +20,7 @@ export function offerPictures(take: TakePicture): () => void {
   }
 }
 
-/** Returns a PNG. Rejects with AppError `not-found` while no model is on the stage. */
+/** Returns a PNG. Rejects with AppError `not-found` if no model is on the stage. */
 export async function takePicture(view: PictureView): Promise<Blob> {
   const { take } = stagePictureStore.getState()
   if (take === null)

@@ -14,25 +14,25 @@ export interface ShotRequest {
   grid: boolean
   dimensions: boolean
   labels: boolean
-  /** Rotation about the vertical axis, radians; 0 as seen. */
+  /** Rotation about the vertical axis, radians; 0 is the current view. */
   turned: number
-  /** All pictures of a turntable have one scale. */
+  /** The picture is part of a turntable, whose pictures all use one scale. */
   wholeTurn: boolean
 }
 
-/** The stage's offer while it shows models. */
+/** The stage's picture renderer, available while models are shown. */
 export interface Photographer {
   /** The file name, without its extension. */
   name: string
   /** The size of the stage in pixels. */
   shown(): { width: number; height: number }
-  /** Renders at once into a new canvas of the requested size. */
+  /** Renders synchronously into a new canvas of the requested size. */
   shoot(request: ShotRequest): HTMLCanvasElement
 }
 
 export type ShotPage = 'picture' | 'turntable'
 
-/** Null for `photographer`: nothing is on the stage; for `page`: the dialog is closed. */
+/** A null `photographer` means that the stage is empty; a null `page`, that the dialog is closed. */
 export const shotStore = createStore<{ photographer: Photographer | null; page: ShotPage | null }>()(() => ({
   photographer: null,
   page: null,
@@ -47,7 +47,7 @@ export function closeShots(): void {
   shotStore.setState({ page: null })
 }
 
-/** Offers pictures. Returns the function that withdraws the offer. */
+/** Registers the picture renderer. Returns the function that unregisters it. */
 export function offerShots(photographer: Photographer): () => void {
   shotStore.setState({ photographer })
   return () => {

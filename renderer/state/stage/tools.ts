@@ -17,29 +17,29 @@ export type Triple = readonly [number, number, number]
 export const sectionAxes = ['x', 'y', 'z', 'free'] as const
 export type SectionAxis = (typeof sectionAxes)[number]
 
-/** A section plane that was placed by hand. */
+/** A section plane placed by hand. */
 export interface FreePlane {
   assetId: string
-  /** Unit length, in the model's coordinates. */
+  /** Unit vector, in the model's coordinates. */
   normal: Triple
 }
 
 export interface SectionState {
   axis: SectionAxis
   free: FreePlane | null
-  /** 0 … 1: from where the plane first touches the model's box to where it leaves it. */
+  /** 0 … 1: from where the plane enters the model's bounding box to where it leaves it. */
   share: number
-  /** The other half is removed. */
+  /** Whether the other half is removed. */
   flipped: boolean
   outside: 'hidden' | 'ghosted'
-  /** What the next clicks define the plane by. */
+  /** How the next clicks define the plane. */
   placing: 'face' | 'points' | null
 }
 
 export type ToolName = 'section' | 'measure' | 'sculpt' | 'connectors'
 
 export interface ToolState {
-  /** The active tools; the last one's panel is open. */
+  /** The active tools; the panel of the last one is open. */
   inUse: readonly ToolName[]
   section: SectionState
   measureKind: MeasureKind
@@ -83,7 +83,7 @@ export function toggleTransform(): void {
   transformToolStore.setState({ on: true, laying: false })
 }
 
-/** Connectors need the section. */
+/** Without the section tool there is no connector tool either. */
 function without(inUse: readonly ToolName[], tool: ToolName): ToolName[] {
   return inUse.filter((other) => other !== tool && !(tool === 'section' && other === 'connectors'))
 }
@@ -138,7 +138,7 @@ export function renameMeasurement(assetId: string, id: string, name: string): vo
   changeMeasurements(assetId, next, { kind: 'measurement-renamed', name: trimmed })
 }
 
-/** Deletes a measurement, or with null all of the asset. */
+/** Deletes a measurement, or all of the asset's if null. */
 export function deleteMeasurement(assetId: string, id: string | null): void {
   const list = measurementsOf(toolStore.getState(), assetId)
   const next = id === null ? [] : list.filter((one) => one.id !== id)
@@ -147,12 +147,12 @@ export function deleteMeasurement(assetId: string, id: string | null): void {
 
 const none: readonly Measurement[] = []
 
-/** Returns the measurements of an asset; always the same list if there are none. */
+/** Returns an asset's measurements; the same empty list every time if there are none. */
 export function measurementsOf({ measurements }: ToolState, assetId: string | null): readonly Measurement[] {
   return (assetId === null ? undefined : measurements[assetId]) ?? none
 }
 
-/** The measurements of an asset as an undo target. */
+/** Returns the undo target for an asset's measurements. */
 export function measurementsTarget(assetId: string): UndoTarget<readonly Measurement[]> {
   return {
     key: `measurements ${assetId}`,
@@ -161,7 +161,7 @@ export function measurementsTarget(assetId: string): UndoTarget<readonly Measure
       setMeasurements(assetId, list)
       await untilMeasurementsKept(assetId)
     },
-    // The studio saves fewer lines, and turns them with the model.
+    // Compared as saved: the studio saves fewer lines and rotates them with the model.
     isEqual: (one, other) => listed(one) === listed(other),
   }
 }

@@ -15,7 +15,7 @@ export function useOpenAsset(): Asset | null {
   return useSnapshot(({ assets }) => assets.find((asset) => asset.id === id) ?? null)
 }
 
-/** Returns a key for the unit and orientation that a file is read with: another key means other derived files. */
+/** Returns a key for the unit and orientation used to read a file; a different key means different derived files. */
 export function useCoordinateSystemKey(id: string | null): string {
   return useSnapshot(({ assets }) => {
     const coordinateSystem = assets.find((asset) => asset.id === id)?.coordinateSystem

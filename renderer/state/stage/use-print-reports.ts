@@ -14,7 +14,7 @@ export type ReportState<Report> =
   | { status: 'ready'; report: Report }
   | { status: 'failed'; error: ErrorData }
 
-/** The result of a schema. */
+/** The result of validating a report. */
 type Read<Report> = { success: true; data: Report } | { success: false; error: unknown }
 /** The schema, and zod, are loaded with the first report. */
 type Reader<Report> = (json: unknown) => Promise<Read<Report>>

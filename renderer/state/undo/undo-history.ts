@@ -1,7 +1,7 @@
 /**
- * The undo history of this window: one for each model with all its versions. A step belongs to the current model on the
- * stage, or to the last one. Undo writes the earlier values with the ordinary commands, so it deletes nothing: a
- * version stays in the library.
+ * The undo history of this window: one per model with all its versions. A step belongs to the model on the stage, or to
+ * the last one. Undo writes the earlier values with the ordinary commands, so it deletes nothing: a version stays in
+ * the library.
  */
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -18,7 +18,7 @@ export interface Step {
   changes: readonly Change[]
 }
 
-/** The steps of one model; those after the first `done` are undone. */
+/** The steps of one model; those after the first `done` steps are undone. */
 export interface StepHistory {
   steps: readonly Step[]
   done: number
@@ -28,10 +28,10 @@ export interface StepHistory {
 
 /** The outcome of the newest undo or redo. */
 export interface StepMove {
-  /** Increases, so that the same step twice is two moves. */
+  /** Incremented, so that the same step twice counts as two moves. */
   number: number
   step: Step
-  /** `skipped`: a value was changed elsewhere since and is left as it is. */
+  /** `skipped`: a value has been changed elsewhere in the meantime and is left unchanged. */
   outcome: 'undone' | 'redone' | 'skipped'
 }
 
@@ -47,7 +47,7 @@ const nothingDone: StepHistory = { steps: [], done: 0, stageId: null }
 
 export const stepsStore = createStore<StepsState>()(() => ({ line: '', histories: {}, moved: null }))
 
-/** Returns the history of a model; for null, that of the last model on the stage. */
+/** Returns a model's history, or if null that of the last model on the stage. */
 export function stepHistoryOf({ histories, line }: StepsState, assetId: string | null): StepHistory {
   return histories[assetId === null ? line : lineOf(assetId)] ?? nothingDone
 }
@@ -59,14 +59,14 @@ export function currentSteps(): StepHistory {
 }
 
 /**
- * Records a step, and drops the steps that could be redone. Changes without a difference are not a step. With
+ * Records a step and drops the steps that could be redone. Changes without a difference are not recorded. With
  * `isSameGesture` the last step is extended to the new values.
  */
 export function recordStep(kind: StepKind, changes: readonly Change[], isSameGesture = false): void {
   const real = changes.filter(({ before, after }) => !isSame(before, after))
   if (real.length === 0 && !isSameGesture) return
   const staged = changes.find(({ target }) => target === stageTarget)
-  // A change of the stage by this step is part of it.
+  // A stage change made by this step is part of it.
   if (staged === undefined) noteStage()
   const { line } = stepsStore.getState()
   changeHistory(line, ({ steps, done, stageId }) => {
@@ -115,7 +115,7 @@ export function redoStep(): Promise<void> {
   return enqueue(async () => void (await move(1)))
 }
 
-/** Undoes or redoes until `done` steps are applied. Stops at the first that fails. */
+/** Undoes or redoes until `done` steps are applied. Stops at the first step that fails. */
 export function goToStep(done: number): Promise<void> {
   return enqueue(async () => {
     for (let left = currentSteps().steps.length + 1; left > 0; left--) {
@@ -125,7 +125,7 @@ export function goToStep(done: number): Promise<void> {
   })
 }
 
-/** Undoes a certain step, whatever was done since; does nothing if it is undone already. */
+/** Undoes a specific step, regardless of later steps; does nothing if it is already undone. */
 export function undoOne(step: Step | undefined): Promise<void> {
   return enqueue(async () => {
     if (step === undefined) return
@@ -144,7 +144,7 @@ export function undoOne(step: Step | undefined): Promise<void> {
   })
 }
 
-/** Returns the message action that undoes the last step; the message goes when the step is undone in another way. */
+/** Returns the message action that undoes the last step; the message closes when the step is undone in another way. */
 export function undoOfLastStep(): MessageAction {
   const step = lastStep()
   return {
@@ -173,10 +173,10 @@ export function lastStep(): Step | undefined {
 }
 
 let turn: Promise<void> = Promise.resolve()
-/** True while a step is undone or redone: its change of the stage is not a step of its own. */
+/** True while a step is being undone or redone: its stage change is not recorded as a step. */
 let moving = false
 
-/** Runs tasks one after the other, however fast the keys are pressed. */
+/** Runs tasks sequentially, however fast the keys are pressed. */
 function enqueue(task: () => Promise<void>): Promise<void> {
   turn = turn.catch(() => undefined).then(task)
   return turn
@@ -215,7 +215,10 @@ async function move(by: 1 | -1): Promise<boolean> {
   return false
 }
 
-/** Writes the values of one side. Resolves to false, with a message, if one cannot be written; the others stay written. */
+/**
+ * Writes the values of one side. Resolves to false, with a message, if one cannot be written; the others remain
+ * written.
+ */
 async function writeValues(step: Step, side: 'before' | 'after'): Promise<boolean> {
   moving = true
   try {
@@ -229,7 +232,7 @@ async function writeValues(step: Step, side: 'before' | 'after'): Promise<boolea
   }
 }
 
-/** Returns whether a target has neither value of the step, because it was changed elsewhere. */
+/** Returns whether a target holds neither value of the step because it was changed elsewhere. */
 function hasConflict(step: Step, side: 'before' | 'after'): boolean {
   const staged = stagedBy(step, side) ?? null
   const isRestored = step.changes.some(({ target }) => target.key === binKey(staged ?? ''))

@@ -1,4 +1,4 @@
-/** An entry of the undo history: the changed values, and a code with figures that describes the step. */
+/** An entry in the undo history: the changed values, and a code with values that describes the step. */
 import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import type { MaterialChange } from '../../../shared/edits/material-change.ts'
 import type { MeasureKind } from '../../../shared/protocol/measurement.ts'
@@ -11,11 +11,11 @@ export interface UndoTarget<Value = unknown> {
   read(): Value
   /** Writing the same value again changes nothing. Rejects with AppError if it cannot be written. */
   write(value: Value): Promise<void> | void
-  /** Returns whether two values are the same, to detect changes made elsewhere; by default they must be equal. */
+  /** Returns whether two values are equivalent, to detect changes made elsewhere; strict equality by default. */
   isEqual?(this: void, one: Value, other: Value): boolean
 }
 
-/** A target in the window's own state, which is written at once. */
+/** A target in the window's own state, which is written synchronously. */
 export interface WindowTarget<Value> extends UndoTarget<Value> {
   write(value: Value): void
 }
@@ -37,10 +37,10 @@ export type StepKind =
   | { kind: 'opened' | 'made' | 'saved' | 'renamed' | 'restored'; name: string }
   | { kind: 'cleared' | 'coordinate-system' | 'materials-discarded' | 'filaments-discarded' }
   | { kind: 'placing-discarded' | 'sculpting-discarded' }
-  /** `name` is null for several. */
+  /** `name` is null for several assets. */
   | { kind: 'favourite'; name: string | null; count: number; favourite: boolean }
   | { kind: 'tags'; count: number }
-  /** An empty `project`: out of their projects. */
+  /** An empty `project` means that assets were removed from their projects. */
   | { kind: 'moved'; project: string; count: number }
   | { kind: 'project-made' | 'project-renamed' | 'project-deleted'; name: string }
   | { kind: 'deleted'; name: string; count: number }

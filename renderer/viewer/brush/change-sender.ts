@@ -1,9 +1,9 @@
-/** Sends a list of changes to a worker, one request at a time; of overtaken requests only the newest is sent. */
+/** Sends a list of changes to a worker, one request at a time; superseded requests are dropped. */
 
 export interface ChangeRequests<Change> {
   /** The list becomes its first `keep` changes and `added`. */
   change(number: number, keep: number, added: readonly Change[]): void
-  /** Shows strokes on top of the list. */
+  /** Replaces the list by its first `keep` changes followed by `added`. */
   preview(number: number, strokes: readonly Change[]): void
   onWorking(working: boolean): void
 }
@@ -13,7 +13,7 @@ export interface ChangeSender<Change> {
   show(changes: readonly Change[]): void
   /** Shows strokes on top of the list; an empty list removes them once the list is shown. */
   preview(strokes: readonly Change[]): void
-  /** Handles an answer and sends the next request; returns false if the answer is not to the last request. */
+  /** Handles a response and sends the next request; returns false if the response is not to the last request. */
   onAnswer(number: number, isDone: boolean): boolean
   /** Returns a number for a request of another kind. */
   nextNumber(): number

@@ -7,16 +7,16 @@ type Point = [number, number, number]
 export interface StrokeMaker {
   /** Adds a point of the canvas; returns true if a line has grown. */
   move(x: number, y: number): boolean
-  /** At least one point each. */
+  /** At least one point per line. */
   lines(): Point[][]
 }
 
-/** Minimum distance between points of a line, as a share of the radius. */
+/** Minimum distance between points of a line, as a fraction of the radius. */
 const minShare = 0.25
-/** Maximum number of rays between two points of the pointer. */
+/** Maximum number of rays between two pointer positions. */
 const maxRays = 24
 
-/** `radius`: of the brush, metres. */
+/** `radius` is that of the brush, metres. */
 export function createStrokeMaker(picker: Picker, sight: Sight, radius: number): StrokeMaker {
   const lines: Point[][] = []
   let line: Point[] | null = null

@@ -22,7 +22,7 @@ interface StrokeBrush<Change> {
   commit: (changes: Change[]) => void
 }
 
-/** Listens while the component is mounted. A press beside the model turns the camera. */
+/** Listens while the component is mounted. A press beside the model orbits the camera. */
 export function useStrokeBrush<Change>(brush: StrokeBrush<Change>): void {
   const { picker, hasRing } = brush
   const stroke = useRef<StrokeMaker | null>(null)

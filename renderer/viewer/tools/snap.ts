@@ -22,11 +22,11 @@ export interface Sight {
   project(at: Vector3): { x: number; y: number; depth: number }
   /** Returns the length of a pixel at a distance from the eye; metres. */
   pixelAt(distance: number): number
-  /** Returns the part of a ray that is not cut away; null for none of it. */
+  /** Returns the part of a ray that is not cut away; null if all of it is. */
   shown(ray: Ray): RayRange | null
 }
 
-/** `edges`: also a sharp edge further away; `faces`: only the face. */
+/** `edges`: also considers a sharp edge farther away; `faces`: only the face. */
 export type SnapRequest = 'all' | 'edges' | 'faces'
 
 const vertexPx = 9
@@ -34,7 +34,7 @@ const edgePx = 7
 const wideEdgePx = 16
 /** On-screen size above which every corner of a triangle is a snap point. */
 const largeTrianglePx = 24
-/** Near the outline, rays around the pointer are tried. */
+/** Near the outline, additional rays around the pointer are tried. */
 const missPx = 6
 
 /** Returns null if nothing is under the pointer. */
@@ -128,7 +128,7 @@ function lengthPx({ a, b }: NearEdge, sight: Sight): number {
   return Math.hypot(from.x - to.x, from.y - to.y)
 }
 
-/** Returns the point of the segment that is nearest to the ray's line. */
+/** Returns the point on the segment that is nearest to the ray's line. */
 function nearestOnSegment(ray: Ray, a: Vector3, b: Vector3): Vector3 {
   const run = b.clone().sub(a)
   const from = a.clone().sub(ray.origin)

@@ -1,4 +1,4 @@
-/** The overlay of the tools: panels, labels, handles, and the snap mark at the pointer. */
+/** The tools' overlay: panels, labels, handles, and the snap mark at the pointer. */
 import { measurementsOf } from '../../state/stage/tools.ts'
 import { useTools } from '../../state/stage/use-tools.ts'
 import type { LengthUnit } from '../../words/format-length.ts'

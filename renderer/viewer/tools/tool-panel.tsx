@@ -16,7 +16,7 @@ interface ToolPanelProps {
   title?: string
   testId: string
   state?: 'ready' | 'waiting'
-  /** Collapsed to its title: another tool is at the front. */
+  /** Collapsed to its title because another tool is in front. */
   folded: boolean
   closeLabel: string
   onClose: () => void
@@ -53,13 +53,13 @@ interface KindButtonsProps<Kind extends string> {
   chosen: Kind
   nameOf: (kind: Kind) => string
   icons: Record<Kind, ComponentType<{ size?: number | string }>>
-  /** Prefix of the test ids. */
+  /** Prefix for the test ids. */
   testId: string
   size?: number
   onChoose: (kind: Kind) => void
 }
 
-/** Buttons with an icon each, one of which is selected. */
+/** A group of icon buttons, one of which is selected. */
 export function KindButtons<Kind extends string>(props: KindButtonsProps<Kind>) {
   const { label, kinds, chosen, nameOf, icons, testId, size, onChoose } = props
   return (
@@ -92,7 +92,7 @@ interface DerivedProgressProps {
   label: string
 }
 
-/** The progress of a derived file that a tool waits for. */
+/** The progress of a derived file that a tool is waiting for. */
 export function DerivedProgress({ assetId, kind, words, label }: DerivedProgressProps) {
   const progress = useDerivedProgress(assetId, kind)
   return (
@@ -103,7 +103,7 @@ export function DerivedProgress({ assetId, kind, words, label }: DerivedProgress
   )
 }
 
-/** The progress of the trees that picking needs; nothing once they are there. */
+/** The loading progress of the trees that picking needs; nothing once they are loaded. */
 export function TreeState({ assetId }: { assetId: string }) {
   const trees = useToolView((view) => view.trees)
   if (trees === 'ready' || trees === 'none') return null

@@ -14,7 +14,7 @@ import { moveElements } from './anchors.ts'
 
 interface ToolSceneProps {
   assetId: string
-  /** The whole model, not the preview. */
+  /** Requires the whole model, not the preview. */
   model: StageModel
   darkTheme: boolean
 }

@@ -1,4 +1,4 @@
-/** Loads the engine's plan of the cut in the form while its connectors are placed. */
+/** While connectors are being placed, loads the engine's plan for the cut in the form. */
 import { useEffect } from 'react'
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { CutPlan } from '../../../shared/print/cut-plan.ts'
@@ -9,12 +9,12 @@ import { useConnectedCut } from '../../state/stage/use-connected-cut.ts'
 import { connectorViewStore } from '../../state/stage/connector-view.ts'
 import { readDerived } from '../view-stream.ts'
 
-/** Delay after the last change of a dovetail's position. */
+/** Delay after the last change to a dovetail's position. */
 const debounceMs = 250
 
 /**
- * Keeps the store's plan current. Positions of pins do not change it. Those of dovetails do, because the engine chooses their
- * direction; the previous plan stays until the new one arrives.
+ * Keeps the store's plan current. Moving pins does not change the plan. Moving dovetails does, because the engine
+ * chooses their direction; the previous plan stays until the new one arrives.
  */
 export function useCutPlan(assetId: string): void {
   const cut = useConnectedCut()

@@ -1,11 +1,11 @@
-/** Adds the drawing of measurements to the model and removes it. */
+/** Adds the drawing of the measurements to the model, and removes it again. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { StageModel } from '../stage-model.ts'
 import { createMeasureDrawing, type MeasureDrawing } from './measure-lines.ts'
 import { useFramePacer } from './use-frame-pacer.ts'
 
-/** `lines` and `dots` must stay the same arrays while nothing changes. Empty arrays draw no frame. */
+/** `lines` and `dots` must remain the same arrays while nothing changes. Empty arrays do not trigger a frame. */
 export function useDrawing(
   model: StageModel,
   lines: readonly number[],

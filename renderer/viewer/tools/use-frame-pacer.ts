@@ -6,7 +6,7 @@ import { createFramePacer, type FramePacer } from './frame-pacer.ts'
 
 const pacers = new WeakMap<WebGLRenderer, FramePacer>()
 
-/** Returns the same pacer for the same renderer. */
+/** Returns the same pacer every time for a given renderer. */
 export function useFramePacer(): FramePacer {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
@@ -17,7 +17,7 @@ export function useFramePacer(): FramePacer {
   return made
 }
 
-/** Resolves when the frame is submitted; the card has yet to draw it. */
+/** Resolves when the frame has been submitted; the GPU may not have drawn it yet. */
 function drawn(invalidate: () => void): Promise<void> {
   return new Promise((resolve) => {
     const end = addAfterEffect(() => {

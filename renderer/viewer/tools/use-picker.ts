@@ -8,12 +8,11 @@ import { startWork } from '../start-work.ts'
 import { readDerived } from '../view-stream.ts'
 import { createPicker, type Picker, type PickTree } from './picker.ts'
 
-/** Stored with the model, so that a tool is ready at once when it is used again. */
+/** Stored with the model, so that a tool is ready immediately when it is used again. */
 const pickers = new WeakMap<StageModel, Picker>()
 
 /**
- * Returns null until the trees are loaded. Needs the whole model. Sets `trees` to ready once `drawable` is true as
- * well.
+ * Returns null until the trees are loaded. Needs the whole model. Sets `trees` to ready once `drawable` is also true.
  */
 export function usePicker(assetId: string, model: StageModel, wanted: boolean, drawable: boolean): Picker | null {
   const [, setMade] = useState<Picker | null>(null)

@@ -1,4 +1,4 @@
-/** Publishes the current view of the model for the tools that pick in it. */
+/** Publishes the current view of the model for the tools that pick from it. */
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { Vector3, type PerspectiveCamera } from 'three'
@@ -9,12 +9,12 @@ import { moveElements, sightNow } from './anchors.ts'
 
 declare global {
   interface Window {
-    /** For end-to-end tests: projects a position of the model (metres) to pixels of the page. */
+    /** For end-to-end tests: projects a position on the model (metres) to page pixels. */
     __maquetteProject?: (x: number, y: number, z: number) => { x: number; y: number }
   }
 }
 
-/** All mounted components that pick; the last one is current. */
+/** All mounted components that pick; the most recent one is current. */
 const sights: Sight[] = []
 
 export function useSight(model: StageModel): void {

@@ -26,7 +26,7 @@ export function useSnapping(picker: Picker, request: SnapRequest, onClick: (snap
 
 type Measured = NonNullable<ToolView['pointed']>['measured']
 
-/** Shows a snap at the pointer with a preview of its measurement, in the canvas and in the panel. */
+/** Shows a snap at the pointer with a preview of its measurement, both in the canvas and in the panel. */
 export function useShownSnap(pointed: Snap | null, picked: number, measured: Measured): void {
   useEffect(() => {
     toolViewStore.setState({ picked, pointed: pointed === null ? null : { kind: pointed.kind, measured } })

@@ -1,4 +1,4 @@
-/** Links the programs of the tools before they draw, so that no frame waits for them. */
+/** Links the tools' shader programs before they draw, so that no frame waits for them. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
 import { BufferGeometry, Mesh, type Camera, type Object3D, type Scene, type WebGLRenderer } from 'three'
@@ -8,10 +8,13 @@ import { createSectionClip } from './clip-section.ts'
 import { createGhostMaterial } from './ghost.ts'
 import { createMeasureDrawing } from './measure-lines.ts'
 
-/** By theme. One material of each kind is kept with the renderer, because a program without materials is deleted. */
+/**
+ * Keyed by theme. One material of each kind is stored with the renderer, because a program without materials is
+ * deleted.
+ */
 const warmed = new WeakMap<WebGLRenderer, Map<boolean, Promise<void>>>()
 
-/** Returns false until they are linked. */
+/** Returns false until the programs are linked. */
 export function useWarmPrograms(darkTheme: boolean): boolean {
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)

@@ -1,4 +1,4 @@
-/** Adds a model of the library to the plate, beside the others. */
+/** Adds a model from the library to the plate, beside the others. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
@@ -16,7 +16,7 @@ import { extentAround, type PosedObject } from './standing.ts'
 /** Gap between models, millimetres. */
 const gapMm = 5
 
-/** Adds it to the right of all others, on the floor, and selects it. Shows a message if it is refused. */
+/** Adds the model to the right of all others, on the floor, and selects it. Shows a message if it is refused. */
 export async function addModel(assetId: string, asset: Asset, posed: readonly PosedObject[]): Promise<void> {
   await attempt(async () => {
     const { box } = await headerOf(asset.id)
@@ -43,14 +43,14 @@ function nextNumber(changes: readonly TransformChange[], posed: readonly PosedOb
   return own + changes.filter(({ kind }) => kind === 'add').length
 }
 
-/** Returns the move that puts the lowest point on the floor and the middle in line with the others. */
+/** Returns the move that puts the lowest point on the floor and aligns the centre with the others. */
 export function beside(others: Extent | null, [x0, y0, z0, , , z1]: ViewHeader['box']): Triple {
   if (others === null) return [0, -y0 * 1000, 0]
   const line = (others.low[2] + others.high[2]) / 2
   return [others.high[0] + gapMm - x0 * 1000, -y0 * 1000, line - (z0 + z1) * 500]
 }
 
-/** Reads only the start of the view; the stage loads the whole. */
+/** Reads only the start of the view file; the stage loads all of it. */
 async function headerOf(assetId: string): Promise<ViewHeader> {
   const ending = new AbortController()
   let found: ViewHeader | null = null

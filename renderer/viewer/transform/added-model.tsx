@@ -16,11 +16,11 @@ interface AddedModelProps {
   assetId: string
   name: string
   look: Look
-  /** From its own file to the plate, metres. */
+  /** From the model's own file to the plate, metres. */
   matrix: Matrix
 }
 
-/** Its parent has metres as units. */
+/** Its parent uses metres. */
 export function AddedModel({ number, assetId, name, look, matrix }: AddedModelProps) {
   const invalidate = useThree((state) => state.invalidate)
   const newest = useRef(look)

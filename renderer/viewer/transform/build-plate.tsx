@@ -60,7 +60,7 @@ export function BuildPlate({ bedMm, darkTheme }: BuildPlateProps) {
 function plateShapes([width, depth, height]: PrinterRow['bedMm']): Record<'squares' | 'edge' | 'room', BufferGeometry> {
   const [x, z] = [width / 2, depth / 2]
   const squares: number[] = []
-  // From the middle, so that a line goes through it.
+  // Starts from the middle, so that a line passes through it.
   for (let at = 0; at < x; at += squareMm)
     for (const side of at === 0 ? [0] : [-at, at]) squares.push(side, 0, -z, side, 0, z)
   for (let at = 0; at < z; at += squareMm)

@@ -1,4 +1,4 @@
-/** Poses during a drag of the gizmo. Pure: millimetres. */
+/** Poses while the gizmo is dragged. Pure; millimetres. */
 import type { TransformChange } from '../../../shared/edits/transform-change.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { TransformMode } from '../../state/edits/transform-tool.ts'
@@ -11,7 +11,7 @@ export interface Drag {
   moveMm: Triple
   /** A quaternion of unit length. */
   turn: [number, number, number, number]
-  /** Along the axes of the gizmo. */
+  /** Along the gizmo's axes. */
   factors: Triple
 }
 
@@ -19,8 +19,8 @@ export interface Drag {
 export const snapGrid = { degrees: 15, percent: 5 } as const
 
 /**
- * Returns the changes of the selection as it was at the start of the drag. `pivotMm`: position of the gizmo. `even`: scales all axes
- * by the factor that is furthest from one.
+ * Returns the changes to the selection as it was at the start of the drag. `pivotMm`: position of the gizmo. `even`:
+ * scales all axes by the factor that is furthest from one.
  */
 export function dragged(
   selection: readonly PosedObject[],
@@ -40,7 +40,7 @@ export function dragged(
   })
 }
 
-/** Snaps the middle (upwards the lowest point) to the grid along the axes that are dragged. */
+/** Snaps the middle (vertically, the lowest point) to the grid along the dragged axes. */
 export function snappedMove(moveMm: Triple, { low, high }: Extent, gridMm: number): Triple {
   return vec3((axis) => {
     if (moveMm[axis] === 0) return 0

@@ -1,4 +1,4 @@
-/** The gizmo: that of three.js, whose drags become changes of the selected objects. */
+/** The three.js gizmo, whose drags become changes to the selected objects. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
 import { MathUtils, Object3D } from 'three'
@@ -19,7 +19,7 @@ import { extentAround, middle, type PosedObject } from './standing.ts'
 interface GizmoProps {
   assetId: string
   model: StageModel
-  /** The selected objects with their current poses. */
+  /** The selected objects and their current poses. */
   selection: readonly PosedObject[]
 }
 
@@ -29,7 +29,7 @@ const changeKinds = { move: 'moved', turn: 'turned', scale: 'scaled' } as const
 /** Red, green and blue, slightly muted; the accent for the handle under the pointer. */
 const colours = ['#e0565b', '#4fae5b', '#4d86e0', '#e8935f'] as const
 
-/** Shown at the middle of the selection. */
+/** Displayed at the middle of the selection. */
 export function Gizmo({ assetId, model, selection }: GizmoProps) {
   const pacer = useFramePacer()
   const mode = useTransformTool((state) => state.mode)
@@ -71,7 +71,7 @@ interface DragStart {
   mode: TransformMode
 }
 
-/** Turns drags of the gizmo into changes. Returns the one in progress. */
+/** Turns gizmo drags into changes. Returns the one in progress. */
 function useGizmoDrag(
   held: GizmoControls | null,
   assetId: string,
@@ -160,7 +160,7 @@ function dragTo(assetId: string, model: StageModel, pivot: Object3D, start: Drag
     )
 }
 
-/** Creates the controls in a task of their own and links their programs first. Returns null until then. */
+/** Creates the controls in a task of their own, after linking their programs. Returns null until then. */
 function useControls(): GizmoControls | null {
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)
@@ -197,6 +197,6 @@ function snaps(ctrl: boolean): boolean {
 
 function movedMm(model: StageModel, pivot: Object3D, fromMm: Triple): Triple {
   const way = pivot.position.clone().sub(stagePoint(model, fromMm)).divideScalar(model.unitsPerMm).toArray()
-  // Rounding errors along axes that are not dragged.
+  // Tolerates rounding errors along axes that are not dragged.
   return vec3((axis) => (Math.abs(way[axis]) < 1e-6 ? 0 : way[axis]))
 }

@@ -1,4 +1,4 @@
-/** The objects on the plate, models that can be added, and whether all are joined. */
+/** The objects on the plate, the models that can be added, and whether all objects are joined. */
 import { SegmentedControl, Select, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ interface ObjectListProps {
   posed: readonly PosedObject[]
 }
 
-/** Shows the list for more than one object. */
+/** The list is shown only for more than one object. */
 export function ObjectList({ assetId, posed }: ObjectListProps) {
   const several = posed.length > 1
   return (

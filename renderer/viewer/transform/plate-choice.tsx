@@ -49,9 +49,9 @@ type PlateFit =
   | { fit: 'fits' }
   /** Printable with supports. */
   | { fit: 'floats'; mm: number }
-  /** Excess; 0 if it fits. */
+  /** Excess along each axis; 0 where it fits. */
   | { fit: 'too-large'; width: number; depth: number; height: number }
-  /** Fits after a turn of 90° about the vertical. */
+  /** Fits when rotated by 90° about the vertical. */
   | { fit: 'turned' }
   | { fit: 'beyond'; mm: number }
   | { fit: 'below'; mm: number }
@@ -59,7 +59,7 @@ type PlateFit =
 /** Allowed rounding error. */
 const toleranceMm = 0.005
 
-/** Returns the most serious problem. Millimetres, the plate's middle at the origin, Y up. */
+/** Returns the most serious problem. Millimetres, origin at the plate's centre, Y up. */
 export function plateFit({ low, high }: Extent, [width, depth, height]: PrinterRow['bedMm']): PlateFit {
   const [x, y, z] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
   const over = (size: number, limit: number) => (size > limit + toleranceMm ? size - limit : 0)

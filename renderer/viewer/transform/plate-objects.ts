@@ -4,7 +4,7 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { Piece } from '../../state/edits/transform-view.ts'
 import type { Extent, Triple } from './pose-moves.ts'
 
-/** Returns the middle of boxes together, in millimetres. */
+/** Returns the centre of the boxes' union, in millimetres. */
 export function middleOf(boxes: readonly Piece['box'][]): Triple {
   return vec3((axis) => {
     const low = Math.min(...boxes.map((box) => box[axis]))
@@ -13,7 +13,10 @@ export function middleOf(boxes: readonly Piece['box'][]): Triple {
   })
 }
 
-/** Returns the exact extent of transformed pieces; null for none. Skips vertices of pieces whose box cannot reach further. */
+/**
+ * Returns the exact extent of transformed pieces; null if there are none. Skips the vertices of pieces whose box cannot
+ * extend the result.
+ */
 export function reachOf(pieces: readonly Piece[], matrix: Matrix): Extent | null {
   if (pieces.length === 0) return null
   const reach = (axis: 0 | 1 | 2, side: 1 | -1) => {
@@ -41,7 +44,7 @@ function furthest(pieces: readonly Piece[], [x, y, z]: Triple): number {
   return found
 }
 
-/** Returns the extent around several; null for none. */
+/** Returns the extent that encloses several others; null if there are none. */
 export function around(extents: readonly Extent[]): Extent | null {
   if (extents.length === 0) return null
   return {

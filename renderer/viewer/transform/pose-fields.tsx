@@ -1,4 +1,4 @@
-/** Position, rotation and size of the selected objects, in numbers. */
+/** Number fields for the position, rotation and size of the selected objects. */
 import { NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
@@ -180,7 +180,7 @@ function NumberField({ label, value, digits, disabled, onCommit, testId }: Numbe
       onChange={setTyped}
       onBlur={commit}
       onKeyDown={(event) => {
-        // Blurs, so that the next Ctrl+Z reaches the stage.
+        // Blurs the field, so that the next Ctrl+Z reaches the stage.
         if (event.key === 'Enter') event.currentTarget.blur()
         if (event.key === 'Escape') setTyped(null)
       }}

@@ -1,4 +1,4 @@
-/** Poses after an action or an edited number. Pure: millimetres, Y up. */
+/** Poses after an action or an edited number. Pure; millimetres, Y up. */
 import { Euler, MathUtils, Quaternion, Vector3 } from 'three'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { Pose } from '../../../shared/edits/transform-change.ts'
@@ -25,7 +25,7 @@ export function centred(pose: Pose, { low, high }: Extent): Pose {
   return movedBy(pose, [-(low[0] + high[0]) / 2, 0, -(low[2] + high[2]) / 2])
 }
 
-/** Mirrors along an axis of the stage, about the middle of the box. */
+/** Mirrors along a stage axis, about the middle of the box. */
 export function mirrored(pose: Pose, axis: Axis, { low, high }: Extent): Pose {
   // A reflection M before R·S is (M·R·M)·(M·S): the rotation about the other axes is reversed, and one factor changes
   // its sign.
@@ -40,13 +40,13 @@ export function mirrored(pose: Pose, axis: Axis, { low, high }: Extent): Pose {
   }
 }
 
-/** Rotates about axes of the stage so that a direction (after the pose) points straight down. */
+/** Rotates about the stage axes so that a direction (after the pose) points straight down. */
 export function laidOn(pose: Pose, direction: Triple, pivotMm: Triple = middleNow(pose)): Pose {
   const down = new Quaternion().setFromUnitVectors(new Vector3(...direction).normalize(), new Vector3(0, -1, 0))
   return turnedAbout(pose, down.toArray(), pivotMm)
 }
 
-/** Rotates about a point of the stage, by a unit quaternion. */
+/** Rotates about a point on the stage, by a unit quaternion. */
 export function turnedAbout(pose: Pose, turn: Pose['turn'], pivotMm: Triple): Pose {
   const by = new Quaternion(...turn)
   const pivot = new Vector3(...pivotMm)
@@ -55,7 +55,7 @@ export function turnedAbout(pose: Pose, turn: Pose['turn'], pivotMm: Triple): Po
   return { ...pose, turn: turned.toArray(), moveMm: to.sub(new Vector3(...pose.aboutMm)).toArray() }
 }
 
-/** Scales along all axes about a point of the stage. */
+/** Scales all axes about a point on the stage. */
 export function scaledAbout(pose: Pose, factor: number, pivotMm: Triple): Pose {
   const middle = middleNow(pose)
   return {
@@ -65,12 +65,12 @@ export function scaledAbout(pose: Pose, factor: number, pivotMm: Triple): Pose {
   }
 }
 
-/** Moves so that a point of the object is where an earlier pose had put it. */
+/** Moves the object so that one of its points is where an earlier pose had put it. */
 export function holding(pose: Pose, before: Pose, ownMm: Triple): Pose {
   return movedBy(pose, posed(before, ownMm).sub(posed(pose, ownMm)).toArray())
 }
 
-/** Returns the object's own axis (in either direction) along an axis of the stage; null if none is parallel to it. */
+/** Returns the object's own axis (in either direction) that is parallel to a stage axis; null if there is none. */
 export function ownAxisAlong(pose: Pose, axis: Axis): Axis | null {
   const seen = new Vector3().setComponent(axis, 1).applyQuaternion(turnOf(pose).invert())
   const own = ([0, 1, 2] as const).find((one) => Math.abs(seen.getComponent(one)) > 1 - 1e-9)
@@ -91,7 +91,7 @@ function turnOf({ turn }: Pose): Quaternion {
   return new Quaternion(...turn).normalize()
 }
 
-/** Returns the position of the origin of the pose. */
+/** Returns the position of the pose's origin. */
 function middleNow({ aboutMm, moveMm }: Pose): Triple {
   return vec3((axis) => aboutMm[axis] + moveMm[axis])
 }
@@ -109,13 +109,15 @@ export function turnedTo(pose: Pose, degrees: Triple): Pose {
   return { ...pose, turn: new Quaternion().setFromEuler(euler).toArray() }
 }
 
-/** Sets the factor of one own axis and keeps mirroring; `even` scales all axes by the same ratio. */
+/**
+ * Sets the factor of one of the object's own axes and preserves mirroring; `even` scales all axes by the same ratio.
+ */
 export function scaledTo(pose: Pose, axis: Axis, factor: number, even: boolean): Pose {
   const by = factor / Math.abs(pose.scale[axis])
   return { ...pose, scale: vec3((at) => (even || at === axis ? pose.scale[at] * by : pose.scale[at])) }
 }
 
-/** Rounds the numbers as they are stored, so that rounding errors of a drag are not a change. */
+/** Rounds numbers to their stored precision, so that rounding errors of a drag do not count as a change. */
 export function rounded({ aboutMm, moveMm, turn, scale }: Pose): Pose {
   const to = (digits: number) => (value: number) => Number(value.toFixed(digits)) + 0
   return {

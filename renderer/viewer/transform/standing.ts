@@ -1,4 +1,4 @@
-/** Poses of objects after a list of changes, and changes of the selected ones. Pure: millimetres. */
+/** Object poses after a list of changes, and changes to the selected objects. Pure; millimetres. */
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { placementOf, plainPose, planTransform, poseMatrix } from '../../../shared/edits/transform-plan.ts'
@@ -10,13 +10,13 @@ import type { PlateObject } from '../../state/edits/transform-view.ts'
 export interface PosedObject {
   object: PlateObject
   pose: Pose
-  /** From its own file to the stage, metres. */
+  /** From the object's own file to the stage, metres. */
   matrix: Matrix
-  /** Null while it loads. */
+  /** Null while loading. */
   extent: Extent | null
 }
 
-/** The last extent of each object, because a drag moves one of many. */
+/** Caches each object's last extent, because a drag moves only one of many. */
 const known = new WeakMap<PlateObject, { matrix: Matrix; extent: Extent | null }>()
 
 export function posedObjects(objects: readonly PlateObject[], changes: readonly TransformChange[]): PosedObject[] {
@@ -28,12 +28,12 @@ export function posedObjects(objects: readonly PlateObject[], changes: readonly 
   })
 }
 
-/** `selected`: an object's number; null selects all. */
+/** `selected`: an object's index; null selects all. */
 export function selectedOf(standing: readonly PosedObject[], selected: number | null): PosedObject[] {
   return standing.filter(({ object }) => selected === null || object.number === selected)
 }
 
-/** Returns the extent around all; null while none is loaded. */
+/** Returns the extent around all objects; null while none is loaded. */
 export function extentAround(standing: readonly PosedObject[]): Extent | null {
   return around(standing.flatMap(({ extent }) => extent ?? []))
 }
@@ -42,10 +42,13 @@ export function middle({ low, high }: Extent): Triple {
   return vec3((axis) => (low[axis] + high[axis]) / 2)
 }
 
-/** `stays`: an object on the floor is dropped onto it again; a floating one is not. `drops`: dropped in any case. `free`: never. */
+/**
+ * `stays`: an object on the floor is dropped back onto it; a floating one is not. `drops`: always dropped. `free`:
+ * never dropped.
+ */
 type FloorRule = 'stays' | 'drops' | 'free'
 
-/** Returns the changes that set new poses for the selection. */
+/** Returns the changes that give the selection new poses. */
 export function placed(
   selection: readonly PosedObject[],
   floor: FloorRule,
@@ -64,7 +67,7 @@ export function placed(
   }))
 }
 
-/** Returns whether a list changes anything. */
+/** Returns whether a list of changes has any effect. */
 export function changesAnything(changes: readonly TransformChange[]): boolean {
   const removed = new Set(changes.flatMap((change) => (change.kind === 'remove' ? [change.object] : [])))
   return changes.some(
@@ -75,7 +78,7 @@ export function changesAnything(changes: readonly TransformChange[]): boolean {
   )
 }
 
-/** An object within this distance is on the floor. */
+/** An object within this distance of the floor counts as standing on it. */
 const floorMm = 0.05
 
 function extentOf(object: PlateObject, matrix: Matrix): Extent | null {

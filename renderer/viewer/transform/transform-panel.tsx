@@ -1,4 +1,4 @@
-/** The panel of the transform tool: modes, numbers, actions, objects, the plate, and saving. */
+/** The transform tool's panel: modes, numbers, actions, objects, the plate, and saving. */
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import {
   IconArrowBarToDown,
@@ -37,7 +37,7 @@ import { useStanding } from './use-standing.ts'
 import { useTransformView } from '../../state/edits/use-transform-view.ts'
 import styles from './transform.module.css'
 
-// Each in a task of its own, because together they would block the page.
+// Each runs in a task of its own, because together they would block the page.
 const ObjectList = lazyComponent(async () => (await import('./object-list.tsx')).ObjectList)
 const PlateChoice = lazyComponent(async () => (await import('./plate-choice.tsx')).PlateChoice)
 
@@ -244,7 +244,7 @@ function Foot({ assetId }: { assetId: string }) {
   )
 }
 
-/** Returns whether there are unsaved edits that the transformed version will not have. */
+/** Returns whether there are unsaved edits that the transformed version would not include. */
 function useOtherChanges(assetId: string): boolean {
   const materials = useMaterialEdit((state) => editOf(state, assetId).changes.length > 0)
   const filaments = useFilamentEdit((state) => editOf(state, assetId).changes.length > 0)

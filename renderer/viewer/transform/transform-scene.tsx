@@ -1,4 +1,4 @@
-/** The transform tool inside the canvas: all objects with their poses, the gizmo, and the plate. */
+/** The transform tool inside the canvas: all objects in their poses, the gizmo, and the plate. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Group, PerspectiveCamera } from 'three'
@@ -31,14 +31,14 @@ const Gizmo = lazyComponent(async () => (await import('./gizmo.tsx')).Gizmo)
 
 interface TransformSceneProps {
   assetId: string
-  /** The whole model, not the preview. */
+  /** Requires the whole model, not the preview. */
   model: StageModel
   look: Look
   darkTheme: boolean
   grid: boolean
 }
 
-/** Removing it restores the poses of the file. */
+/** Unmounting restores the file's poses. */
 export function TransformScene({ assetId, model, look, darkTheme, grid }: TransformSceneProps) {
   const objectOf = useOwnObjects(assetId, model)
   const standing = useStanding(assetId)
@@ -52,7 +52,7 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
   useViewBesidePanel()
   useSight(model)
   const selection = useMemo(() => selectedOf(standing, selected), [standing, selected])
-  // All are selected once the selected object is gone.
+  // If the selected object no longer exists, all are selected.
   useEffect(() => {
     if (selected !== null && standing.length > 0 && selection.length === 0) setTransformTool({ selected: null })
   }, [selected, standing, selection])
@@ -97,7 +97,7 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
   )
 }
 
-/** Publishes the objects of the open model to the store. Returns the object index of each part. */
+/** Publishes the open model's objects to the store. Returns the object index of each part. */
 function useOwnObjects(assetId: string, model: StageModel): readonly number[] {
   const { objects, own } = useMemo(() => ownObjects(model), [model])
   useEffect(() => {
@@ -127,7 +127,7 @@ function ownObjects({ header, chunks }: StageModel): { objects: number[]; own: P
   return { objects, own }
 }
 
-/** Moves the chunks of the open model to their poses, and back when it is removed. */
+/** Moves the open model's chunks to their poses, and back on unmount. */
 function useOwnPoses(model: StageModel, objectOf: readonly number[], standing: readonly PosedObject[]): void {
   const pacer = useFramePacer()
   useEffect(() => {
@@ -152,7 +152,7 @@ function useOwnPoses(model: StageModel, objectOf: readonly number[], standing: r
   )
 }
 
-/** Lets the camera move back further for a plate that is much larger than the model. */
+/** Lets the camera move farther back for a plate that is much larger than the model. */
 function usePlateDistance(model: StageModel, bedMm: readonly number[] | undefined): void {
   const controls = useThree((state) => state.controls) as { maxDistance: number } | null
   const distance = bedMm === undefined ? 0 : Math.max(...bedMm) * model.unitsPerMm * 3
@@ -166,7 +166,7 @@ function usePlateDistance(model: StageModel, bedMm: readonly number[] | undefine
   }, [controls, distance])
 }
 
-/** Makes the camera fit all objects with the plate. */
+/** Frames all objects and the plate. */
 function useFramedPlate(
   model: StageModel,
   standing: readonly PosedObject[],

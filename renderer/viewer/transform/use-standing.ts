@@ -1,4 +1,4 @@
-/** The objects on the plate with their poses. */
+/** The objects on the plate and their poses. */
 import { useMemo } from 'react'
 import type { TransformChange } from '../../../shared/edits/transform-change.ts'
 import { shownPlacingOf } from '../../state/edits/transform-edit.ts'
@@ -7,7 +7,7 @@ import type { PlateObject, TransformView } from '../../state/edits/transform-vie
 import { useTransformView } from '../../state/edits/use-transform-view.ts'
 import { posedObjects, type PosedObject } from './standing.ts'
 
-/** Returns all objects of an asset, also while they are dragged; none until its model is on the stage. */
+/** Returns all objects of an asset, including while they are dragged; none until its model is on the stage. */
 export function useStanding(assetId: string): PosedObject[] {
   const own = useTransformView((view) => (view.assetId === assetId ? view.own : none))
   const added = useTransformView((view) => view.added)
@@ -20,7 +20,7 @@ export function useStanding(assetId: string): PosedObject[] {
 
 const none: readonly PlateObject[] = []
 
-/** Returns the added objects that are not removed again; one that loads has no pieces yet. */
+/** Returns the added objects that have not been removed; one that is still loading has no pieces. */
 function addedObjects(changes: readonly TransformChange[], added: TransformView['added']): PlateObject[] {
   const removed = new Set(changes.flatMap((change) => (change.kind === 'remove' ? [change.object] : [])))
   return changes.flatMap((change) => {

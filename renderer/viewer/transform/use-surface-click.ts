@@ -1,4 +1,4 @@
-/** Clicks on a surface in the transform tool: lay the face on the floor, or select the object. */
+/** Clicks on a surface in the transform tool: lays the face on the floor, or selects the object. */
 import { useThree } from '@react-three/fiber'
 import { Matrix3, Raycaster, Vector2, type Group, type Intersection, type Object3D, type Vector3 } from 'three'
 import type { RefObject } from 'react'
@@ -14,9 +14,9 @@ import { transformViewStore } from '../../state/edits/transform-view.ts'
 interface SurfaceClick {
   assetId: string
   model: StageModel
-  /** The object of each part of the open model. */
+  /** The object to which each part of the open model belongs. */
   objectOf: readonly number[]
-  /** Parent of the added models. */
+  /** Parent node of the added models. */
   frame: RefObject<Group | null>
   standing: readonly PosedObject[]
 }
@@ -32,7 +32,7 @@ export function useSurfaceClick({ assetId, model, objectOf, frame, standing }: S
       const ray = new Raycaster()
       ray.setFromCamera(new Vector2((x / size.width) * 2 - 1, 1 - (y / size.height) * 2), camera)
       const surfaces = [...model.chunks.filter(({ visible }) => visible), ...(frame.current?.children ?? [])]
-      // Without a tree, which would have to be loaded first; three.js skips chunks that the ray misses.
+      // Raycasts without a tree, which would have to be loaded first; three.js skips chunks that the ray misses.
       const [hit] = ray.intersectObjects(surfaces, true)
       if (hit === undefined) return
       const object = objectNumber(hit.object, objectOf)
@@ -55,7 +55,7 @@ function lay(assetId: string, selection: readonly PosedObject[], direction: Trip
   changePlacing(assetId, changes, { how: 'laid' })
 }
 
-/** Returns the normal of the clicked side of a face, on the stage. */
+/** Returns the normal of the clicked side of a face, in stage coordinates. */
 function facing({ face, object }: Intersection, viewDirection: Vector3): Triple {
   const direction = face!.normal.clone().applyNormalMatrix(new Matrix3().getNormalMatrix(object.matrixWorld))
   return (direction.dot(viewDirection) > 0 ? direction.negate() : direction).toArray()

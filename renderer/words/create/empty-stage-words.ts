@@ -3,7 +3,7 @@ import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { examplePrompts, pictureExamples } from './example-prompts.ts'
 
-/** Either example prompts, or an asset of the kind `takes` to choose. */
+/** Either example prompts, or a choice of assets of the kind `takes`. */
 export type FirstStepWords = { title: string; text: string } & (
   | { examples: readonly string[]; operation: OperationId; picture: { words: string; operation: OperationId } }
   | { takes: 'model' | 'image'; file: string; instead: { words: string; operation: OperationId } }
@@ -13,7 +13,7 @@ const madeHere = 'No account needed: these are made on this computer.'
 const elsewhere = 'Each one fills in the form. Nothing is sent until you press the button.'
 const modelInstead = { words: 'Create one from a prompt first', operation: 'text-to-3d' } as const
 
-/** Returns the words for the open form. `free` requests are made at once. Pure. */
+/** Returns the words for the open form. `free` requests are made immediately. Pure. */
 export function emptyStageWords(operation: OperationId, free: boolean): FirstStepWords {
   const text = free ? madeHere : elsewhere
   if (operation === 'image-edit')

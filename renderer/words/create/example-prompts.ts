@@ -1,4 +1,4 @@
-/** Starter prompts, each of which the offline engine can make. */
+/** Starter prompts, all of which the offline engine can make. */
 
 export const examplePrompts = [
   'a red dragon figurine, 8 cm tall',

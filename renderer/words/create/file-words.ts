@@ -13,7 +13,7 @@ export const fileWords = {
     const list = types.length === 0 ? 'a file' : listed(types, 'or')
     return maxBytes === undefined ? list : `${list}, up to ${formatBytes(maxBytes)}`
   },
-  /** For slots that continue tasks of the service. `hours` is their maximum age, null if unknown. */
+  /** For slots that continue the service's own tasks. `hours` is their maximum age, null if unknown. */
   ownResultsOnly: (service: string, hours: number | null) =>
     hours === null
       ? `Only results of ${service} are accepted here`
@@ -22,7 +22,7 @@ export const fileWords = {
   otherType: (type: string, kind: Kind, accepted: string) =>
     `${type} ${kinds[kind]} are not accepted here. Use ${accepted}`,
   otherKind: (name: string, kind: Kind, accepted: string) => `“${name}” is not a ${kind}. Use ${accepted}`,
-  /** For one of several files, with one of the reasons here. */
+  /** For one of several files, with one of the reasons in this table. */
   left: (name: string, reason: string) => (reason.includes(`“${name}”`) ? `${reason}.` : `“${name}”: ${reason}.`),
   tooLarge: (bytes: number, maxBytes: number, kind: Kind) =>
     `The ${kind} is ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}. Make it smaller and try again`,

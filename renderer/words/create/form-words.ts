@@ -1,4 +1,4 @@
-/** The form of a room: service and model, parameters, presets, variations, price. */
+/** A room's form: service and model, parameters, presets, variations, price. */
 import type { CapAhead } from '../../state/draft/cap-ahead.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { listed } from '../../../shared/text/language.ts'
@@ -31,7 +31,7 @@ export const formWords = {
   parameters: {
     automatic: 'Automatic',
     advanced: 'Advanced',
-    /** Beside the folded settings. */
+    /** Shown beside the folded settings. */
     changed: (count: number) => `${formatCount(count)} changed`,
     pickColour: (label: string) => `Pick a colour: ${label}`,
     clearColour: 'Clear colour',
@@ -101,13 +101,15 @@ export function capWords(ahead: CapAhead): string {
   return `Would pass the cap: ${amount} of ${formatMoney(cap, unit)} left ${where}`
 }
 
-/** The usual time of a request by this computer's history, and the typical time by the catalogue, in ms. */
+/**
+ * The usual duration of a request according to this computer's history, and the catalogue's typical duration, in ms.
+ */
 export interface ModelTime {
   usualMs: number | null
   typicalMs: number | null
 }
 
-/** Returns `usually 45 s` by the history, else `about 3 min` by the catalogue, else null. */
+/** Returns `usually 45 s` from the history, else `about 3 min` from the catalogue, else null. */
 export function timeWords({ usualMs, typicalMs }: ModelTime): string | null {
   if (usualMs !== null) return `usually ${roundedTime(usualMs)}`
   return typicalMs === null ? null : `about ${roundedTime(typicalMs)}`

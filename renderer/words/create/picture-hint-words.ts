@@ -8,7 +8,7 @@ const sideWords = {
   right: 'on the right',
 } as const
 
-/** Sizes are in px, `share` is 0 … 1. */
+/** Sizes are in px, `share` is a fraction, 0 … 1. */
 export const pictureHintWords = {
   /** `Front and left: …`, `All views: …` */
   ofViews: (views: readonly string[], filled: number, text: string) =>

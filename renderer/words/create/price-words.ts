@@ -49,8 +49,8 @@ export function listedWords(price: PriceRange | null, unit: MoneyUnit): string {
 }
 
 /**
- * Returns `price as of 27 Nov 2026`, or `price reported 27 Nov 2026` where the service has not published it; null
- * without a source.
+ * Returns `price as of 27 Nov 2026`, or `price reported 27 Nov 2026` if the service has not published it; null without
+ * a source.
  */
 export function priceSourceWords(price: Price): string | null {
   if (price.kind !== 'credits' || price.source === undefined) return null
@@ -79,13 +79,13 @@ function sumWords({ sums, unknown, lines }: TotalPrice): string {
   return known.length === 0 ? `${rest}, the rest free` : listed([...known, rest])
 }
 
-/** Returns one price without the unit of its sum: `35`, `20 to 40`, `$0.25`. */
+/** Returns one price without the unit of the total: `35`, `20 to 40`, `$0.25`. */
 function eachWords({ least, most }: PriceRange, unit: MoneyUnit): string {
   if (unit === 'USD') return least === most ? formatMoney(most, unit) : `(${formatSpan(least, most, unit)})`
   return least === most ? formatCount(most) : `(${formatCount(least)} to ${formatCount(most)})`
 }
 
-/** Keeps an amount on one line of a button with several. */
+/** Prevents a line break within an amount on a button with several amounts. */
 function withoutBreaks(words: string): string {
   return words.replaceAll(' ', '\u00a0')
 }

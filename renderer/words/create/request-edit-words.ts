@@ -1,4 +1,4 @@
-/** The note about an earlier request that is edited in the form. */
+/** The note about an earlier request that is being edited in the form. */
 import { listed } from '../../../shared/text/language.ts'
 import { operationWords } from '../operations.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'

@@ -1,4 +1,4 @@
-/** The slots for files in a form, and their sources. */
+/** A form's file slots, and their sources. */
 import type { AnyViewId } from '../../../shared/catalogue/catalogue.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { formatDate } from '../format-time.ts'
@@ -6,7 +6,7 @@ import { listed } from '../../../shared/text/language.ts'
 
 export const slotWords = {
   adding: (name: string) => `Adding ${name}`,
-  /** `names` of files. */
+  /** `names`: file names. */
   noRoom: (names: readonly string[]) => `No room for ${listed(names.map((name) => `“${name}”`))}.`,
   dropHere: 'A picture to work from, or a model to open',
   image: {
@@ -62,7 +62,7 @@ export const slotWords = {
     capture: 'Picture of the stage',
     captured: 'a picture of the stage',
   },
-  /** Returns the file name of a picture of the stage: `Dragon front`. */
+  /** Returns the file name for a picture of the stage: `Dragon front`. */
   captureName: (shown: string | undefined, view?: AnyViewId) =>
     `${shown ?? 'Stage'}${view === undefined ? '' : ` ${view}`}`,
   triangles: (count: number) => countOf(count, 'triangle'),

@@ -1,4 +1,4 @@
-/** The browser of subjects. */
+/** The subject browser. */
 import type { Subject, SubjectGroup } from '../../../shared/catalogue/subject.ts'
 import { countOf, formatCount } from '../format-number.ts'
 
@@ -34,7 +34,7 @@ export const subjectGroupWords: Readonly<Record<SubjectGroup, string>> = {
   signs: 'Signs',
 }
 
-/** Returns what can be set: `6–80 teeth, 0–10 holes, ribs, text`; empty for nothing. */
+/** Returns what can be set: `6–80 teeth, 0–10 holes, ribs, text`; empty if nothing can. */
 export function optionWords({ numbers, features, takesText }: Subject): string {
   const ranges = numbers.map(({ name, minimum, maximum }) => `${formatCount(minimum)}–${formatCount(maximum)} ${name}`)
   return [...ranges, ...features.filter((feature) => !numbers.some(({ name }) => name === feature))]

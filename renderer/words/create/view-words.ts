@@ -1,7 +1,7 @@
 import type { AnyViewId } from '../../../shared/catalogue/catalogue.ts'
 import { formatNumber, listed, plural } from '../../../shared/text/language.ts'
 
-/** The labels of the views, named after the side that is seen. */
+/** The labels of the views, named after the visible side. */
 export const viewWords: Record<AnyViewId, string> = {
   front: 'Front',
   left: 'Left',

@@ -1,4 +1,4 @@
-/** Slicers that a 3MF is written for, and programs that models are opened in. */
+/** Slicers that a 3MF can be written for, and programs that can open models. */
 import type { Dialect } from '../../../shared/formats/dialect.ts'
 
 export const dialectWords = {

@@ -8,7 +8,7 @@ export const exportWords = {
   height: 'Height',
   heightUnit: ' mm',
   noHeight: 'Enter a height',
-  /** Both in millimetres; the larger is shown in metres. */
+  /** Both in millimetres; the larger one is shown in metres. */
   heightRange: (minMm: number, maxMm: number) =>
     `Between ${formatNumber(minMm)} mm and ${formatNumber(maxMm / 1000)} m`,
   resetHeight: 'Reset',

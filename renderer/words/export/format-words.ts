@@ -1,4 +1,4 @@
-/** What each export format keeps, and who it is for, in the order in which artists look for them. */
+/** What each export format preserves and who it is for, in the order in which artists look for formats. */
 import type { ExportFormat } from '../../../shared/formats/formats.ts'
 
 export const exportFormatWords: { readonly [Id in ExportFormat]: string } = {

@@ -11,7 +11,7 @@ export const coordinateSystemWords = {
   scope: 'Applies to exports and services. The original file is unchanged.',
   reset: 'Reset',
   unstated: 'The file states neither. Choose what looks right on the stage.',
-  /** `name` of a unit in the plural. */
+  /** `name`: a unit's name in the plural. */
   proposal: (nowMm: number, name: string, convertedMm: number) =>
     `Its longest side is ${humanLength(nowMm)}. In ${name.toLowerCase()} it would be ${humanLength(convertedMm)}.`,
   accept: (name: string) => `Use ${name.toLowerCase()}`,
@@ -21,11 +21,11 @@ export const coordinateSystemWords = {
 export interface FormatDefaults {
   unitMm: number
   up: 'Y' | 'Z'
-  /** The format states its unit, so that another one is an error in the file. */
+  /** The format specifies its unit, so a different one is an error in the file. */
   stated: boolean
 }
 
-/** Returns the defaults that the engine's readers use, by media type. */
+/** Returns, by media type, the defaults that the engine's readers use. */
 export function formatDefaults(mediaType: string): FormatDefaults {
   if (/gltf/.test(mediaType)) return { unitMm: 1000, up: 'Y', stated: true }
   if (/collada|fbx|dae/.test(mediaType)) return { unitMm: 1000, up: 'Y', stated: true }
@@ -59,7 +59,7 @@ export function unitChoices({ unitMm }: FormatDefaults, scale = 1): { value: str
     : [...choices, { value: currentKey, label: `${currentKey} × default` }]
 }
 
-/** Plausible longest sides. */
+/** Range of plausible longest sides. */
 const smallestMm = 3
 const largestMm = 5000
 const usualMm = 100
@@ -72,8 +72,8 @@ export interface UnitProposal {
 }
 
 /**
- * Returns a unit that makes the size plausible, for a file that states none; null if the size is plausible already
- * or none does.
+ * For a file without a unit, returns one that makes the size plausible; null if the size is plausible already or no
+ * unit makes it so.
  */
 export function proposedUnit(
   { unitMm, stated }: FormatDefaults,
@@ -105,12 +105,12 @@ function humanLength(mm: number): string {
   return mm < 10_000 ? formatLength(mm, 'mm') : `${formatNumber(mm / 1000, 0)} m`
 }
 
-/** Returns the scale of a coordinate system as the value of a choice. */
+/** Returns a coordinate system's scale as the value of a choice. */
 export function scaleKey(scale: number): string {
   return String(plainNumber(scale))
 }
 
-/** Returns the up axes of the file, each with the axis of the model as read. */
+/** Returns the file's possible up axes, each with the corresponding axis of the model as read. */
 export function upChoices({ up }: FormatDefaults): { value: UpAxis; label: string }[] {
   const axes: readonly [string, UpAxis][] =
     up === 'Y'
@@ -122,7 +122,7 @@ export function upChoices({ up }: FormatDefaults): { value: UpAxis; label: strin
           ['−Z', '-z'],
           ['−X', '-x'],
         ]
-      : // Z became Y, and Y the other way round Z.
+      : // The reader turned Z into Y, and Y into −Z.
         [
           ['Z', 'y'],
           ['Y', '-z'],
@@ -134,7 +134,7 @@ export function upChoices({ up }: FormatDefaults): { value: UpAxis; label: strin
   return axes.map(([name, value]) => ({ value, label: `${name} up${value === 'y' ? ' (default)' : ''}` }))
 }
 
-/** Returns the coordinate system after a choice; null for the default. */
+/** Returns the coordinate system that a choice results in; null for the default. */
 export function coordinateSystemAfter(
   before: CoordinateSystem,
   change: Partial<CoordinateSystem>,

@@ -75,13 +75,13 @@ const words: Record<DefectKind, DefectWords> = {
   },
 }
 
-/** The list below an opened kind. */
+/** The list below an expanded kind. */
 export const issueWords = {
   previous: 'Previous issue',
   previousKey: ',',
   next: 'Next issue',
   nextKey: '.',
-  /** For reports with only some of the positions. */
+  /** For reports that contain only some of the positions. */
   largest: (count: number) => `The largest ${formatCount(count)} are highlighted`,
   all: 'Highlighted on the model',
   position: (number: number, count: number) => `${formatCount(number)} of ${formatCount(count)}`,
@@ -102,7 +102,7 @@ export function defectTerm(kind: DefectKind): string {
   return words[kind].term
 }
 
-/** Returns why a surface is not watertight, for a reason without a row in the report. */
+/** Returns why a surface is not watertight, for a reason that has no row in the report. */
 export function reasonWithoutCount(kind: DefectKind): string {
   return kind === 'flipped-faces' ? 'inconsistent face winding' : words[kind].many
 }

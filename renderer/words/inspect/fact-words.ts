@@ -1,4 +1,4 @@
-/** The facts of an asset. Pure. */
+/** The facts about an asset. Pure. */
 import type { Provenance } from '../../../shared/protocol/asset.ts'
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import { lengthDigits } from '../format-length.ts'
@@ -45,7 +45,7 @@ export const pictureFactWords = {
   format: 'Format',
 } as const
 
-/** The other files of a result. */
+/** The result's other files. */
 export const otherFileWords = {
   title: 'Other files',
   picture: 'Picture',

@@ -1,4 +1,4 @@
-/** The Filaments view of the Materials tab: the list, the tools, and one spool. */
+/** The Filaments view of the Materials tab: the list, the tools, and the selected spool. */
 import type { FilamentTool } from '../../state/edits/filament-tool.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
 import { countOf } from '../format-number.ts'

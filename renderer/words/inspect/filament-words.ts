@@ -1,4 +1,4 @@
-/** The report of a model for several filaments. Pure. */
+/** The report on a multi-filament model. Pure. */
 import { filamentRemarkWords } from '../../../shared/print/filament-remark-words.ts'
 import type { FilamentReport } from '../../../shared/print/filament-report.ts'
 import { percentWords } from '../../../shared/print/print-remark-words.ts'
@@ -29,7 +29,7 @@ export function filamentSentences({ remarks }: FilamentReport): PrintSentence[] 
 export interface FilamentRow {
   filament: number
   hex: string
-  /** `1 · Red`, or the colour where it has no name. */
+  /** `1 · Red`, or the colour if it has no name. */
   name: string
   area: string
   deltaE: string

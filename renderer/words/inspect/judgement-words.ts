@@ -27,7 +27,7 @@ export const wayWords: Record<RepairWay, { label: string; hint: string }> = {
   off: { label: 'Leave as it came', hint: 'No repair. The slicer has to guess what is inside.' },
 }
 
-/** Returns a sentence for each exceeded limit. */
+/** Returns one sentence for each exceeded limit. */
 export function faultSentences(judgement: RepairJudgement): string[] {
   return judgement.over.map((fault) => faultWords[fault](judgement))
 }
@@ -46,7 +46,7 @@ const faultWords: Record<JudgedFault, (judgement: RepairJudgement) => string> = 
   triangles: ({ trianglesFactor }) => `It has ${formatNumber(trianglesFactor, 1)} times as many triangles.`,
 }
 
-/** Returns the figures, one a line. */
+/** Returns the values, one per line. */
 export function judgementLines(judgement: RepairJudgement): ReportLine[] {
   const { silhouette, strictSilhouette, over, lostPercent, inventedPercent, filledPercent } = judgement
   const { thinKeptPercent, gapsKeptPercent, flatKeptPercent } = judgement

@@ -7,7 +7,7 @@ export const materialWords = {
   hiddenByLens: 'Materials are hidden in this view.',
   showMaterials: 'Show materials',
   name: 'Material name',
-  /** For a material without a name; counted from 1. */
+  /** For an unnamed material; counted from 1. */
   unnamed: (number: number) => `Material ${formatCount(number)}`,
   textures: 'Textures',
   noLayout: 'No UVs. Texture the model in the Texture room to create them.',
@@ -27,7 +27,7 @@ export const materialWords = {
 
 export const materialFieldWords = {
   colour: 'Colour',
-  /** A factor of the base colour texture. */
+  /** A factor that multiplies the base colour texture. */
   colourFactor: 'Colour factor',
   metalness: 'Metalness',
   roughness: 'Roughness',

@@ -1,10 +1,10 @@
-/** Files that a model refers to and that are missing. Pure. */
+/** Missing files that a model refers to. Pure. */
 import { countOf, formatCount } from '../format-number.ts'
 import { listed } from '../../../shared/text/language.ts'
 
 const maxNamed = 4
 
-/** Returns `2 textures missing: wood.png and bark.png`, or `3 files missing: …`; undefined if none is. */
+/** Returns `2 textures missing: wood.png and bark.png`, or `3 files missing: …`; undefined if none are missing. */
 export function missingWords(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
   const pictures = names.filter((name) => /\.(png|jpe?g|webp|gif|tga|bmp|tiff?|dds|ktx2?|exr|hdr|psd)$/i.test(name))
@@ -14,7 +14,7 @@ export function missingWords(names: readonly string[]): string | undefined {
   return `${countOf(names.length, what)} missing: ${listed(named)}`
 }
 
-/** Returns the same with what to do. */
+/** Returns the same, followed by what to do about it. */
 export function missingHint(names: readonly string[]): string | undefined {
   const words = missingWords(names)
   return words === undefined

@@ -9,10 +9,10 @@ export const partWords = {
   count: (count: number, hidden: number) =>
     `${countOf(count, 'part')}${hidden === 0 ? '' : `, ${formatCount(hidden)} hidden`}`,
   tree: 'Parts',
-  /** For nodes without a name; counted from 1. */
+  /** For unnamed nodes; counted from 1. */
   unnamedNode: (number: number) => `Node ${formatCount(number)}`,
   unnamedPart: (number: number) => `Part ${formatCount(number)}`,
-  /** For parts of one name. */
+  /** For parts that share a name. */
   withMaterial: (name: string, material: string) => `${name}, ${material}`,
   row: (name: string, triangles: number, hidden: boolean) =>
     `${name} ${countOf(triangles, 'triangle')}${hidden ? ', hidden' : ''}`,

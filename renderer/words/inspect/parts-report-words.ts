@@ -1,4 +1,4 @@
-/** The report of an assembly. Pure. */
+/** The report on an assembly. Pure. */
 import { partsRemarkWords } from '../../../shared/print/parts-remark-words.ts'
 import type { ObjectReport, PartsReport } from '../../../shared/print/parts-report.ts'
 import { judgeSize } from '../../../shared/print/print-size.ts'
@@ -11,11 +11,11 @@ export const partsReportWords = {
   title: 'Parts report',
   plate: (plate: number) => `Plate ${formatNumber(plate)}`,
   open: 'Not watertight',
-  /** For equal objects in one row. */
+  /** For identical objects combined in one row. */
   times: (count: number) => `× ${formatNumber(count)}`,
 } as const
 
-/** Returns the remarks of a report, worst first, with the objects judged for the chosen printer. */
+/** Returns a report's remarks, worst first, with the objects judged for the chosen printer. */
 export function partsRemarks(
   { remarks, objects = [] }: Pick<PartsReport, 'remarks'> & Partial<Pick<PartsReport, 'objects'>>,
   printer: string | null = null,
@@ -31,7 +31,7 @@ export function partsRemarks(
   })
 }
 
-/** Returns a row for each object, with equal pins in one row: `62 × 40 × 31 mm · 12.4 cm³`. */
+/** Returns one row per object, with identical pins combined: `62 × 40 × 31 mm · 12.4 cm³`. */
 export function objectLines(
   { objects }: PartsReport,
   unit: LengthUnit,

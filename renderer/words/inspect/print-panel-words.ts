@@ -1,4 +1,4 @@
-/** The print report of the Inspector, around its figures. */
+/** The Inspector's print report, apart from its values. */
 
 export const printPanelWords = {
   title: 'Print report',

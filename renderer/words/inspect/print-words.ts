@@ -20,7 +20,7 @@ export interface PrintSentence {
   words: string
 }
 
-/** Returns all remarks of a report, worst first. */
+/** Returns all of a report's remarks, worst first. */
 export function remarkSentences({ remarks }: PrintReport): PrintSentence[] {
   return remarks.flatMap(readable)
 }
@@ -31,7 +31,7 @@ export interface PrintVerdict {
   text: string
 }
 
-/** Returns the verdict of a report, for the size that the model has now and the chosen printer. */
+/** Returns a report's verdict, for the model's current size and the chosen printer. */
 export function verdictWords(
   report: PrintReport,
   { sizeMm = report.size.sizeMm, printer = null }: { sizeMm?: readonly number[]; printer?: string | null } = {},
@@ -49,7 +49,7 @@ export function verdictWords(
   return { grade, text: remarkSentences(report).find(({ level }) => level === 'good')?.words ?? 'Ready to print' }
 }
 
-/** Walls and overhangs are those of the size that was prepared. */
+/** Walls and overhangs refer to the size that was prepared. */
 function isScaled(before: readonly number[], now: readonly number[]): boolean {
   return Math.abs(Math.hypot(...now) / Math.hypot(...before) - 1) > 0.01
 }
@@ -62,17 +62,17 @@ function weakWords({ remarks, stability }: PrintReport): string {
   return stability.stands ? 'Prints with weak places' : 'Prints with a base or supports'
 }
 
-/** Returns the remarks that are not shown as the verdict or as an action of the repair. */
+/** Returns the remarks that are not already shown as the verdict or as a repair action. */
 export function remarksBeside(report: PrintReport, { grade, text } = verdictWords(report)): PrintSentence[] {
   const shown = new Set([text, ...stepSentences(report)])
-  // The size is judged anew, so that what the report says of it may be out of date.
+  // The size is judged separately, because the report's own remark on it may be out of date.
   const remarks = report.remarks.filter(
     ({ code, level }) => !Object.hasOwn(sizeWords, code) && (level !== 'good' || grade === 'prints'),
   )
   return remarks.flatMap(readable).filter(({ words }) => !shown.has(words))
 }
 
-/** Returns how a model was repaired, a sentence for each action. */
+/** Returns how a model was repaired, one sentence per action. */
 export function repairWords(report: PrintReport): { title: string; steps: string[]; note: string | null } {
   const titles = {
     off: 'Repair was off',
@@ -131,7 +131,7 @@ export function printLines(report: PrintReport, unit: LengthUnit): ReportLine[] 
   ]
 }
 
-/** Returns the size of a printed model, and its scale where that changed. */
+/** Returns the size of a printed model, and its scale if that changed. */
 export function sizeLines(
   { sizeMm: [width, height, depth], scale }: Pick<PrintReport['size'], 'sizeMm' | 'scale'>,
   unit: LengthUnit,
@@ -156,7 +156,7 @@ function wallLines({ walls }: PrintReport, unit: LengthUnit): ReportLine[] {
   ]
 }
 
-/** Its thickness, where it is, and whether it will be missing. */
+/** The wall's thickness and position, and whether it will be missing. */
 function thinnestWords({ thinnestMm, thinPlaces: [place] }: PrintReport['walls'], unit: LengthUnit): string {
   const thickness = (thinnestMm ?? 0) < 0.01 && unit === 'mm' ? '< 0.01 mm' : fine(thinnestMm ?? 0, unit)
   if (place?.isLeftOut === undefined) return thickness
@@ -164,7 +164,7 @@ function thinnestWords({ thinnestMm, thinPlaces: [place] }: PrintReport['walls']
   return `${thickness}, ${formatLength(place.atMm[1], unit)} above the plate, ${fate}`
 }
 
-/** Returns the figures of the hollowing; null for a solid model. */
+/** Returns the values of the hollowing; null for a solid model. */
 export function hollowLines({ hollow }: PrintReport, unit: LengthUnit): ReportLine[] | null {
   if (hollow === null) return null
   const { measuredWallMm: wall, drainHoles, trapped } = hollow

@@ -74,7 +74,7 @@ export function shellWords({ shellCount, shells }: Pick<DerivedReport, 'shellCou
   return `${formatCount(shellCount)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
 }
 
-/** `12 %`, below ten with a digit. */
+/** `12 %`; below ten with one decimal. */
 export function shareWords(share: number): string {
   const percent = share * 100
   return percent > 0 && percent < 0.1 ? '< 0.1 %' : `${formatNumber(percent, percent < 10 ? 1 : 0)} %`

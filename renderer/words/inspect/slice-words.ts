@@ -42,7 +42,7 @@ export function sliceSource({ program, version, profile }: SliceEstimate): strin
   }
 }
 
-/** Returns a warning where the profile has fewer filaments than the model; else null. */
+/** Returns a warning if the profile has fewer filaments than the model; else null. */
 export function sliceShortage({ wantedFilaments, offeredFilaments }: SliceEstimate): string | null {
   if (offeredFilaments >= wantedFilaments) return null
   return `The model uses ${countOf(wantedFilaments, 'filament')}, the printer of the profile has ${formatCount(offeredFilaments)}. Colours beyond it are not in this estimate.`

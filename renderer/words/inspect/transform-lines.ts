@@ -1,4 +1,4 @@
-/** The transformations of a version, line by line. Pure. */
+/** A version's transformations, line by line. Pure. */
 import type { Pose, TransformChange } from '../../../shared/edits/transform-change.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
 import { lowerFirst } from '../lower-first.ts'

@@ -2,7 +2,7 @@
 import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 import { countOf, formatCount } from '../format-number.ts'
 
-/** Messages of one code, with their number and the position of the first. */
+/** Messages with the same code: their number, and the position of the first. */
 export interface MessageGroup {
   severity: 'error' | 'warning' | 'information' | 'hint'
   code: string

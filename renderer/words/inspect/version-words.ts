@@ -75,7 +75,7 @@ export function costWords({ provenance }: Pick<Asset, 'provenance'>): string {
   ].join(' · ')
 }
 
-/** Returns one line for each setting or edit; parameters by their labels in `row`. */
+/** Returns one line for each setting or edit; parameters are named by their labels in `row`. */
 export function recipeLines({ provenance }: Pick<Asset, 'provenance'>, row?: ModelOperation): string[] {
   if (provenance.materialChanges !== undefined) return changeLines(provenance.materialChanges)
   if (provenance.filamentChanges !== undefined) return filamentLines(provenance.filamentChanges)
@@ -105,7 +105,7 @@ const valueWords: Record<string, string> = {
   doubleSided: 'double-sided',
 }
 
-/** Returns the changes of materials, each kind once. */
+/** Returns the material changes, each kind once. */
 export function changeLines(changes: readonly MaterialChange[]): string[] {
   const values = new Set<string>()
   const lines = new Set<string>()
@@ -139,7 +139,7 @@ export function changeLines(changes: readonly MaterialChange[]): string[] {
   ]
 }
 
-/** Returns the changes of filaments, counted by kind. */
+/** Returns the filament changes, counted by kind. */
 export function filamentLines(changes: readonly FilamentChange[]): string[] {
   const count = (kind: FilamentChange['kind']) => changes.filter((change) => change.kind === kind).length
   const merged = changes.reduce((sum, change) => sum + (change.kind === 'merge' ? change.from.length : 0), 0)

@@ -1,4 +1,4 @@
-/** Materials for the weight of a model: names, and sources of their densities. */
+/** Materials for calculating a model's weight: names, and sources of their densities. */
 
 const plastics = 'typical value of filament data sheets (ISO 1183)'
 const metals = 'CRC Handbook of Chemistry and Physics, properties of solids'

@@ -1,4 +1,4 @@
-/** The history of a job, and the details copied for support. */
+/** A job's history, and the details copied for support. */
 import { formatCount } from '../format-number.ts'
 
 export const historyWords = {
@@ -20,7 +20,7 @@ export const factWords = {
   net: 'Net cost',
   nothing: 'Nothing',
   notReported: 'Not reported',
-  /** By whether the balance fell for this job alone. */
+  /** Depends on whether the balance fell for this job alone. */
   fromBalance: {
     balance: (amount: string) => `${amount} (from the balance)`,
     shared: (amount: string) => `about ${amount} (its share of what the balance fell)`,

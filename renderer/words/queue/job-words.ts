@@ -23,7 +23,7 @@ export const stateWords: Record<JobState, string> = {
 
 const unchanged = 'No change'
 
-/** Returns whether a job is done without changing anything; its cost is shown with that. */
+/** Returns whether a job is done but changed nothing; its cost is shown along with that. */
 function isUnchanged({ note }: Pick<Job, 'note'>): boolean {
   return note?.code === 'no-change'
 }
@@ -44,7 +44,7 @@ export function jobTitle(job: Pick<Job, 'prompt' | 'inputFiles' | 'operation'>):
   const { label } = operationWords[job.operation]
   if (job.prompt !== null) return job.prompt
   if (input === undefined) return label
-  // The artist's own file is named in full, an asset by its name.
+  // The artist's own file is shown with its full file name, an asset with its name.
   const name = input.assetId === null ? input.name : subjectOf(job.operation, stem(input.name))
   return workspace === 'create' || workspace === 'image' ? name : `${label}: ${stem(input.name)}`
 }
@@ -65,7 +65,7 @@ export function jobOriginWords(job: Pick<Job, 'modelName' | 'connectionName' | '
   return [modelName, connectionName, ...mark, ...(project === '' ? [] : [project])].join(' · ')
 }
 
-/** Returns the problem for the row of a job. A problem that pauses a whole service is shown once, above the list. */
+/** Returns the problem for a job's row. A problem that pauses a whole service is shown once, above the list. */
 export function shownProblem(job: Pick<Job, 'state' | 'error' | 'priceQuestion'>): ErrorData | null {
   if (job.error === null || job.state === 'unsure' || job.state === 'done') return null
   if (job.state === 'cancelled' && !downloadWasStopped(job)) return null
@@ -81,7 +81,7 @@ const serviceErrors: readonly ErrorCode[] = [
   'spend-cap',
 ]
 
-/** Returns whether a job proceeds without the artist. */
+/** Returns whether a job proceeds without the artist's intervention. */
 export function isActive(job: Pick<Job, 'state'>): boolean {
   return !endStates.includes(job.state) && job.state !== 'unsure'
 }

@@ -10,7 +10,7 @@ import { noteWords } from './note-words.ts'
 type Details = JobMoment['details']
 type Words = (details: Details, service: string) => string
 
-/** A test compares these kinds with those of the queue. */
+/** A test compares these kinds with the queue's. */
 export const momentWordsByType: Record<string, Words> = {
   made: () => 'Submitted',
   sending: (details, service) => `Sent to ${service}${changesOf(details)}`,
@@ -50,7 +50,7 @@ export const momentWordsByType: Record<string, Words> = {
   moved: () => 'Moved in the queue',
 }
 
-/** Returns the sentence for an entry, with a count if it was repeated. `unit` is that of the job. */
+/** Returns the sentence for an entry, with a count if it was repeated. `unit` is the job's unit. */
 export function momentWords({ type, details }: JobMoment, service: string, unit: MoneyUnit): string {
   const words = (momentWordsByType[type]?.(details, service) ?? plainWords(type, details)) + costOf(details, unit)
   const times = details['times']
@@ -82,7 +82,7 @@ function reasonOf(details: Details): string | null {
   return typeof status === 'number' ? `${reported} (HTTP ${status})` : reported
 }
 
-/** Returns how the inputs were changed before sending, as further sentences. */
+/** Returns further sentences on how the inputs were changed before sending. */
 function changesOf(details: Details): string {
   const note = noteOf(details)
   return note === null ? '' : `. ${note}`
@@ -103,7 +103,7 @@ function taskOf(details: Details): string {
   return taskId === null ? '' : ` as task ${taskId}`
 }
 
-/** Returns what was new about the cost. */
+/** Returns what changed about the cost. */
 function costOf(details: Details, unit: MoneyUnit): string {
   const quoted = (name: string, words: string) => {
     const amount = details[name]

@@ -52,7 +52,7 @@ function listed(what: string, names: readonly string[], became?: readonly string
   return each.length === 0 ? [] : [`${what}: ${each.join(', ')}`]
 }
 
-/** Returns the note of a job in words; an unknown code as it is. */
+/** Returns a job's note in words; an unknown code verbatim. */
 export function noteWords(note: JobNote): string {
   const words = (noteTable as Record<string, ((figures: never) => string) | undefined>)[note.code]
   return words?.((note as JobNoteRemark).figures as never) ?? note.code

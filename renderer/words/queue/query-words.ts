@@ -6,7 +6,7 @@ import { stateWords } from './job-words.ts'
 
 const filterWords = { noProject: 'No project', favourites: 'Favourites' } as const
 
-/** States that are one choice. */
+/** States that are combined into one choice. */
 export const stateGroups: readonly { label: string; states: readonly JobState[] }[] = [
   { label: stateWords.waiting, states: ['waiting'] },
   { label: stateWords.running, states: ['submitting', 'running', 'downloading'] },
@@ -24,7 +24,7 @@ export interface QueryChip {
   without: Partial<JobQuery>
 }
 
-/** Returns the conditions of a query, except the words. `connectionName` returns the name of a service. */
+/** Returns a query's conditions, except for the search words. `connectionName` returns the name of a service. */
 export function queryChips(query: JobQuery, connectionName: (id: string) => string): QueryChip[] {
   const without = <Value>(values: readonly Value[], ...removed: readonly Value[]) =>
     values.filter((value) => !removed.includes(value))
@@ -64,7 +64,7 @@ export function dayBegin(now: number, daysAgo: number): string {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).toISOString()
 }
 
-/** Returns the start of a local day given as `2026-11-21`; null if it is not a date. */
+/** Returns the start of a local day written as `2026-11-21`; null if it is not a date. */
 export function beginOfDate(value: string, plusDays = 0): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   if (year === undefined) return null

@@ -53,7 +53,7 @@ export const queueWords = {
   },
   list: {
     sections: { now: 'Running', waiting: 'Waiting', ended: 'Ended' },
-    /** `left`: number of earlier jobs that are not loaded yet; 0 while unknown. */
+    /** `left`: number of earlier jobs that have not been loaded yet; 0 while unknown. */
     loading: (left: number) => (left > 0 ? `Loading ${countOf(left, 'earlier job')}…` : 'Loading earlier jobs…'),
     failed: 'Earlier jobs could not be loaded. They are safe on disk.',
     retry: 'Try again',
@@ -80,7 +80,7 @@ export const queueWords = {
   },
   cancel: {
     title: (count: number) => `Cancel ${countOf(count, 'job')}?`,
-    /** `sums`: maximum cost of those with a known price; `unknown`: number of those without one. */
+    /** `sums`: maximum cost of the jobs with a known price; `unknown`: number of jobs without one. */
     text: (sent: number, sums: readonly BillingUnitSum[], unknown: number) => {
       const most = [...amountsByUnit(sums), ...(unknown > 0 ? [`${countOf(unknown, 'price')} unknown`] : [])]
       return `${formatCount(sent)} ${plural(sent, 'has', 'have')} already been sent. The services are asked to stop, and may charge for work already started${most.length === 0 ? '' : ` (up to ${listed(most)})`}. Waiting jobs are not charged.`

@@ -41,7 +41,7 @@ export const actionWords = {
   },
 } as const
 
-/** A job whose sending was not confirmed. */
+/** A job whose submission was not confirmed. */
 export const unsureWords = {
   sent: (service: string) => `Sent to ${service}`,
   sentAt: (service: string, time: string) => `Sent to ${service} at ${time}`,

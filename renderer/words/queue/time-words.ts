@@ -7,7 +7,7 @@ import { hasEnded } from './job-words.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Returns the milliseconds from the request until now, or until the job ended. */
+/** Returns the milliseconds from the request until now or, if the job has ended, until its end. */
 export function jobElapsedMs(job: Pick<Job, 'createdAt' | 'finishedAt'>, now: number): number {
   return Math.max(0, (job.finishedAt === null ? now : Date.parse(job.finishedAt)) - Date.parse(job.createdAt))
 }
@@ -24,7 +24,7 @@ export function jobOutlook(
   return leftMs <= 0 ? 'taking longer than usual' : `about ${roughly(leftMs)} left`
 }
 
-/** Returns `4 h left to download`, only while the service has a result that is not downloaded. */
+/** Returns `4 h left to download`, only while the service has a result that has not been downloaded. */
 export function expiryWords(job: Pick<Job, 'state' | 'expiresAt' | 'assetIds' | 'taskId'>, now: number): string {
   if (job.expiresAt === null || job.state === 'done' || job.state === 'expired') return ''
   if (job.state === 'cancelled' || job.state === 'refused' || (hasEnded(job) && job.assetIds.length > 0)) return ''
@@ -33,12 +33,12 @@ export function expiryWords(job: Pick<Job, 'state' | 'expiresAt' | 'assetIds' | 
   return leftMs <= 0 ? 'link expired' : `${formatRough(leftMs)} left to download`
 }
 
-/** Words the number of jobs ahead as a position: `next in line`, `4th in line`. */
+/** Formats the number of jobs ahead as a position: `next in line`, `4th in line`. */
 function placeWords(before: number): string {
   return before <= 0 ? 'next in line' : `${ordinal(before + 1)} in line`
 }
 
-/** Rounds an estimate to five seconds, a minute or five minutes, by its length. */
+/** Rounds an estimate to five seconds, a minute or five minutes, depending on its length. */
 function roughly(ms: number): string {
   if (ms < minuteMs) return `${Math.ceil(ms / 5000) * 5} s`
   if (ms < 20 * minuteMs) return `${Math.round(ms / minuteMs)} min`

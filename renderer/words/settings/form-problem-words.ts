@@ -1,8 +1,8 @@
-/** Problems of a form of the settings, or of the service. Pure. */
+/** Problems with a settings form, or reported by the service. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { describeError, type ErrorWords } from '../errors.ts'
 
-/** Empty fields, by the reason of the error. */
+/** Messages for empty fields, by the reason of the error. */
 const missingWords = {
   'no-key-entered': 'Paste your key first',
   'no-secret-entered': 'Paste the signing secret first',
@@ -10,7 +10,7 @@ const missingWords = {
   'no-tunnel-address': 'Enter the address of your tunnel first',
 } as const
 
-/** The reason in the details of an `invalid-input`. */
+/** The `reason` in the details of an `invalid-input` error. */
 export type MissingField = keyof typeof missingWords
 
 /** Returns the words; `serviceName` is the person's name for the service. */

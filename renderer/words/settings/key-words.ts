@@ -18,8 +18,8 @@ export const keychainProblemWords: Record<KeychainProblem, string> = {
 }
 
 /**
- * Returns `Key ends in 4f2a, stored in …`, that there is none, or why it cannot be used. `address` is the current one
- * of the service.
+ * Returns `Key ends in 4f2a, stored in …`, that there is no key, or why it cannot be used. `address` is the service's
+ * current address.
  */
 export function keyWords(key: KeyStatus, address: string): string {
   if (key.needed === false && key.storage === 'none') return 'No key needed'
@@ -43,7 +43,7 @@ export function standWords(connection: Connection): { tone: 'good' | 'warn' | 'o
   if (needed === false) return { tone: 'good', text: 'Ready' }
   if (locked === true) return { tone: 'warn', text: 'Locked' }
   if (storage === 'none' || givenFor !== undefined) return { tone: 'warn', text: 'Needs a key' }
-  // An accepted key reports the balance, or that there is none.
+  // Once a key is accepted, reports the balance, or that there is none.
   return connection.balance === null ? { tone: 'off', text: 'Key not checked yet' } : { tone: 'good', text: 'Ready' }
 }
 
@@ -62,7 +62,7 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
-/** Returns `395 credits left`; null if it is unknown, or the service is free. */
+/** Returns `395 credits left`; null if the balance is unknown, or the service is free. */
 export function balanceLeftWords({
   balance,
   embedded,
@@ -104,7 +104,7 @@ export function addressProblem(address: string, { lan = false } = {}): string | 
     : 'Use an https:// address, so that your key is sent encrypted'
 }
 
-/** Matches addresses of private networks; the backend checks them again. */
+/** Matches private network addresses; the backend checks them again. */
 function isInPrivateNetwork(host: string): boolean {
   return (
     /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)[\d.]+$/.test(

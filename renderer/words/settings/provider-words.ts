@@ -7,7 +7,7 @@ import { spanWords } from './keeps-words.ts'
 
 const ofPictures: readonly OperationId[] = ['image-generate', 'image-edit']
 
-/** What a service makes, the most important first; related operations are one word. */
+/** What a service makes, the most important first; related operations are combined into one word. */
 const makes: readonly [string, readonly OperationId[]][] = [
   ['3D models', ['text-to-3d', 'image-to-3d', 'multiview-to-3d']],
   ['textures', ['texture']],

@@ -51,7 +51,7 @@ export function secretWords(secret: KeyStatus): string {
   return `${ending}, stored ${storageWords[secret.storage]}`
 }
 
-/** Returns the latest event of a service, and whether it was accepted. */
+/** Returns a service's latest event, and whether it was accepted. */
 export function lastEventWords(last: WebhookStatus['last'][number] | undefined): {
   tone: 'good' | 'warn' | 'off'
   text: string

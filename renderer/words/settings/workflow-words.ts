@@ -1,4 +1,4 @@
-/** Workflows of a connection, and finding services. Pure. */
+/** A connection's workflows, and the search for services. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { plural } from '../../../shared/text/language.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'

@@ -28,7 +28,7 @@ export function noticeWords({ kind, details }: Notice): string {
   }
 }
 
-/** Returns why nothing can be saved at present. */
+/** Returns why nothing can currently be saved. */
 export function diskWords({ code, details }: ErrorData): string {
   const path = details?.['path']
   const at = typeof path === 'string' ? ` (${path})` : ''

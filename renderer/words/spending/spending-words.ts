@@ -61,7 +61,7 @@ export const spendingWords = {
   },
 } as const
 
-/** The spending of a connection, or of all that bill in dollars, this month. */
+/** This month's spending of a connection, or of all connections that bill in dollars. */
 export type MonthSpending = Connection['spent']
 
 /** Returns `105 of 500 credits`, `About $1.05 of $5.00`, `105 credits` or `Nothing yet`. */
@@ -87,7 +87,7 @@ export function besideWords(
   ]
 }
 
-/** Returns what is left under a cap, or that it is reached; null without a cap. */
+/** Returns what remains under a cap, or that it has been reached; null without a cap. */
 export function leftWords(
   { credits, reserved }: Pick<MonthSpending, 'credits' | 'reserved'>,
   cap: number | null,
@@ -104,7 +104,7 @@ export function balanceWords(balance: Balance | null, unit: MoneyUnit): string |
   return `Balance: ${balance.about ? 'about ' : ''}${formatMoney(balance.credits, unit)}`
 }
 
-/** Returns the sum of all connections that bill in dollars; null if there is none. */
+/** Returns the total for all connections that bill in dollars; null if there are none. */
 export function inDollars(connections: readonly Pick<Connection, 'spent' | 'unit'>[]): MonthSpending | null {
   const billed = connections.filter(({ unit }) => unit === 'USD')
   if (billed.length === 0) return null
@@ -124,7 +124,7 @@ export function billingUnitWords({ unit }: Pick<BillingUnit, 'unit'>, connection
   return unit === 'USD' ? 'Dollars' : `Credits of ${connectionName === '' ? 'a removed service' : connectionName}`
 }
 
-/** Returns the charges less the refunds. */
+/** Returns the charges minus the refunds. */
 export function netOf({ charged, refunded }: Pick<LedgerTotal, 'charged' | 'refunded'>): number {
   return roundedAmount(charged - refunded)
 }
@@ -149,7 +149,7 @@ export function amountWords(total: LedgerTotal): string {
     : `${net} + ${formatCount(total.unknown)} unknown`
 }
 
-/** Returns a day as `21 Nov 2026`; other keys unchanged. */
+/** Returns a day as `21 Nov 2026`; other keys are unchanged. */
 export function dayWords(key: string): string {
   return localDay(key)?.toLocaleDateString([], { dateStyle: 'medium' }) ?? key
 }

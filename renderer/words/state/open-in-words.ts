@@ -1,4 +1,4 @@
-/** A model opened in another program. */
+/** Opening a model in another program. */
 import { countOf } from '../format-number.ts'
 
 export const openInWords = {

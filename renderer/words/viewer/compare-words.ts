@@ -30,7 +30,7 @@ export const compareRowWords = {
   materials: 'Materials',
   textures: 'Textures',
   noTextures: 'None',
-  /** The number, and the largest in pixels. */
+  /** The number of textures, and the largest size in pixels. */
   textureSizes: (count: number, width: number, height: number) =>
     `${formatCount(count)}, ${count > 1 ? 'up to ' : ''}${width} × ${height}`,
   file: 'File size',
@@ -51,7 +51,7 @@ export const compareRowWords = {
   needsPreparing: 'Needs preparing',
 } as const
 
-/** Returns a ratio to the first model as `× 3.1` or `+12 %`; null if nothing would be visible. */
+/** Returns a ratio to the first model as `× 3.1` or `+12 %`; null if the difference would not be visible. */
 export function changeWords(ratio: number): string | null {
   if (ratio >= 2) return `× ${formatNumber(Number(ratio.toPrecision(2)), 1)}`
   const percent = Math.round((ratio - 1) * 100)

@@ -9,7 +9,7 @@ export const connectorWords = {
   place: 'Place on the stage',
   placed: (count: number) => `${countOf(count, 'place')} set by hand`,
   automatic: 'Placed automatically',
-  /** Planes of the cut, from 1. */
+  /** Planes of the cut, numbered from 1. */
   plane: (written: string) => `Cut ${written}`,
   planes: 'Cut face',
   hint: {
@@ -23,10 +23,10 @@ export const connectorWords = {
   looking: (percent: number | null) => `Looking for room${percent === null ? ' …' : ` ${percent} %`}`,
   lookingName: 'Looking for room',
   nothingCut: 'No plane of the form cuts this model.',
-  /** While the engine fits moved dovetails. */
+  /** Shown while the engine fits moved dovetails. */
   asking: 'Fitting the dovetails …',
   notHere: 'The form does not cut this model with connectors along planes.',
-  /** `number` from 1; `mm` is null if there is no room. */
+  /** `number` starts at 1; `mm` is null if there is no space. */
   handle: (number: number, mm: number | null) =>
     `Connector ${formatNumber(number)}, ${mm === null ? 'too little room' : `${formatMm(mm, 1)} wide`}`,
   size: (mm: number) => `${formatMm(mm, 1)} wide`,
@@ -41,7 +41,7 @@ export const connectorWords = {
     dovetails: (minMm: number, wallMm: number) =>
       `No dovetail fits here: its neck is at least ${formatMm(minMm, 1)}, with ${formatMm(wallMm, 1)} of wall beside it.`,
   },
-  /** Other reasons for no connector at a position. */
+  /** Other reasons why a position has no connector. */
   refused: {
     outside: 'Outside the cut face.',
     close: 'Too close to another connector.',

@@ -6,7 +6,7 @@ export const lensWords = {
   groups: { look: 'Look', check: 'Check', channels: 'Channels', measure: 'Analysis' },
 } as const
 
-/** Each lens with one sentence, without a full stop. */
+/** One sentence for each lens, without a full stop. */
 export const lensNames: Readonly<Record<LensId, { name: string; explains: string }>> = {
   full: { name: 'Full', explains: 'Materials as in the file' },
   clay: { name: 'Clay', explains: 'Shape only, in matte clay' },

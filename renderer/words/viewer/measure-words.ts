@@ -13,7 +13,7 @@ export const kindWords: Record<MeasureKind, string> = {
   box: 'Bounding box',
 }
 
-/** The next instruction, by the number of clicked points. */
+/** The next instruction, by the number of points clicked so far. */
 export const measureHints: Readonly<Record<MeasureKind, readonly string[]>> = {
   distance: ['Click the first point', 'Click the second point'],
   edge: ['Click an edge'],
@@ -34,7 +34,7 @@ export const measureWords = {
   deleteAll: 'Delete all measurements',
   copyAll: 'Copy all as text',
   unit: 'Unit',
-  /** The label of a renamed measurement. */
+  /** A renamed measurement's label. */
   named: (name: string, value: string) => `${name}: ${value}`,
   refused: {
     noEdge: 'Point at an edge',
@@ -47,7 +47,7 @@ export const measureWords = {
 export const mmPerUnit: Record<LengthUnit, number> = { mm: 1, cm: 10, in: 25.4 }
 const digits: Record<LengthUnit, number> = { mm: 2, cm: 3, in: 4 }
 
-/** Returns `20 mm`, `0.7874 in`: to about a hundredth of a millimetre. */
+/** Returns `20 mm`, `0.7874 in`: accurate to about a hundredth of a millimetre. */
 export function exactLength(mm: number, unit: LengthUnit): string {
   return `${exactDigits(mm, unit)} ${unit}`
 }

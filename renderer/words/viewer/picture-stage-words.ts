@@ -1,4 +1,4 @@
-/** Pictures on the stage: one of them, or all of one job. */
+/** Pictures on the stage: one of them, or all from one job. */
 
 export const pictureStageWords = {
   canvas: (name: string) => `${name}. Arrow keys move the picture, plus and minus zoom, 0 fits it to the view`,
@@ -8,11 +8,11 @@ export const pictureStageWords = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   sideBySide: (count: number) => `Show all ${count} side by side`,
-  /** In pixels; `percent` of their actual size. */
+  /** In pixels; `percent` of the actual size. */
   caption: (width: number, height: number, percent: number) => `${width} × ${height} px · ${percent} %`,
   all: 'Pictures of this job',
   choose: 'Choose a picture',
   pictureOf: (number: number, count: number) => `Picture ${number} of ${count}`,
-  /** `side` of the model that it shows. */
+  /** `side`: the side of the model that it shows. */
   sideOf: (picture: string, side: string) => `${picture}: ${side}`,
 } as const

@@ -27,7 +27,7 @@ export const pictureWords = {
   copy: 'Copy',
   copied: 'Picture copied',
   save: 'Save',
-  /** The file name where the models have no name in common. */
+  /** The file name if the models have no common name. */
   comparison: 'Comparison',
   unnamed: 'Model',
 } as const
@@ -39,7 +39,7 @@ export const turntableWords = {
   seconds: 'Duration (s)',
   direction: 'Direction, seen from above',
   directions: { left: 'Anticlockwise', right: 'Clockwise' },
-  /** In pixels, and frames in each second. */
+  /** In pixels and frames per second. */
   summary: (width: number, height: number, perSecond: number) =>
     `${width} × ${height} px, ${formatNumber(perSecond, 1)} frames per second, from the current camera`,
   noVideo: 'Video is not supported here. GIF and PNG frames work everywhere.',

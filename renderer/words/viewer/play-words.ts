@@ -1,4 +1,4 @@
-/** Animations and blend shapes of the file. */
+/** The file's animations and blend shapes. */
 import { formatNumber } from '../../../shared/text/language.ts'
 
 export const playWords = {

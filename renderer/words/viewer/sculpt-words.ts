@@ -20,7 +20,7 @@ export const sculptWords = {
   mirror: 'Mirror left–right',
   turn: 'Start beside the model, or hold Alt, to turn it.',
   preparing: 'Preparing the model …',
-  /** The triangles are larger than the brush. */
+  /** Shown if the triangles are larger than the brush. */
   missed: 'No vertex under the brush. Use a larger brush, or remesh the model more finely.',
   intoTextures: (sizes: readonly string[]) =>
     sizes.length === 1

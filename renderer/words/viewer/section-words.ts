@@ -17,17 +17,17 @@ export const sectionWords = {
   rotate: 'Rotate by 90°',
   position: 'Plane position',
   handle: 'Section plane',
-  /** The distance from where the plane first touches the model. */
+  /** The distance from the point where the plane first touches the model. */
   handleAt: (mm: number) => `${formatNumber(mm, 1, 1)} mm`,
   cutsNothing: 'The plane does not cut the model here.',
   area: 'Area',
   outline: 'Outline',
   enclosed: 'Enclosed bodies',
   flipped: 'Inside out',
-  /** `lines` is the number of lines that are not closed. */
+  /** `lines`: number of open lines. */
   open: (lines: number) =>
     `Open surface: ${formatNumber(lines)} ${plural(lines, 'line does', 'lines do')} not close (orange). The area is approximate.`,
-  /** While the surface is being prepared for picking; `percent` is null while unknown. */
+  /** Shown while the surface is being prepared for picking; `percent` is null while unknown. */
   preparing: (percent: number | null) => `Preparing the surface${percent === null ? ' …' : ` ${percent} %`}`,
   preparingName: 'Preparing the surface',
 } as const

@@ -15,7 +15,7 @@ export const transformWords = {
   even: 'Scale all axes together',
   axes: ['X', 'Y', 'Z'],
   rows: { position: 'Position', rotation: 'Rotation', factor: 'Scale', size: 'Size' },
-  /** `row` is one of the above, `axis` X, Y or Z. */
+  /** `row`: one of the rows above; `axis`: X, Y or Z. */
   field: (row: string, axis: string) => `${row} ${axis}`,
   upHint: 'Y is height above the plate',
   turnOne: 'Select one object to rotate it by numbers.',
@@ -41,7 +41,7 @@ export const plateWords = {
   printer: (name: string, bedMm: readonly number[]) => `${name} · ${bedMm.join(' × ')} mm`,
   fits: 'Fits the build plate.',
   floats: (length: string) => `Fits, but floats ${length} above the plate.`,
-  /** `parts` such as `12 mm too wide`. */
+  /** `parts`: for example `12 mm too wide`. */
   tooLarge: (parts: readonly string[]) => `Does not fit: ${listed(parts)}.`,
   tooWide: (length: string) => `${length} too wide`,
   tooDeep: (length: string) => `${length} too deep`,
@@ -65,7 +65,7 @@ export const objectWords = {
   dropsAnimations: 'Animations, bones and shape keys are not kept when models are put together.',
 } as const
 
-/** Returns the name of a transform step. */
+/** Returns a transform step's name. */
 export function placingStepWords(step: PlacingStep): string {
   if (step.how === 'added') return `Added “${step.name}”`
   return step.how === 'removed' ? `Removed “${step.name}”` : placingNames[step.how]

@@ -42,10 +42,10 @@ export interface Connector {
   wallMm: number
 }
 
-/** Factor between the sizes that are tried. */
+/** Ratio of each tried size to the one before. */
 const shrink = 0.85
 
-/** Sizes to try, from widest to narrowest. */
+/** Sizes to try, widest first. */
 export function stepsDown(widest: number, least: number): number[] {
   const sizes = [widest]
   while (sizes.at(-1)! * shrink > least) sizes.push(sizes.at(-1)! * shrink)
@@ -56,7 +56,7 @@ export function stepsDown(widest: number, least: number): number[] {
 export function countFitting(count: number, fits: (size: number) => boolean): number {
   let [from, to] = [0, count]
   while (from < to) {
-    // Mostly the first does not fit, or the last does.
+    // Usually all sizes fit or none does.
     const at = from === 0 ? 0 : to === count ? to - 1 : (from + to) >> 1
     if (fits(at)) from = at + 1
     else to = at
@@ -64,12 +64,12 @@ export function countFitting(count: number, fits: (size: number) => boolean): nu
   return from
 }
 
-/** The key of the face between two pieces of a plane. */
+/** Key of the face between two pieces at a plane. */
 export function faceBetween({ front, behind }: { front: number; behind: number }): string {
   return `${front} ${behind}`
 }
 
-/** The pieces of a key. */
+/** The two pieces that a key names. */
 export function piecesAt(face: string): { front: number; behind: number } {
   const [front, behind] = face.split(' ').map(Number)
   return { front: front!, behind: behind! }

@@ -11,7 +11,7 @@ import { type PlacedPins, placePins, placesOnPlanes } from './place-pins.ts'
 export interface Placed extends Omit<PlacedPins, 'found'> {
   connectors: Connector[]
   dovetails: Dovetail[]
-  /** Number of faces left without connectors, so that pieces can slide into the dovetails of others. */
+  /** Number of faces left without connectors so that pieces can slide into each other's dovetails. */
   plain: number
   /** Requested dovetail positions on faces that close a ring of pieces. */
   inRing: Vector[]
@@ -20,7 +20,7 @@ export interface Placed extends Omit<PlacedPins, 'found'> {
 /** The result. */
 export interface Connected extends Bored, Placed {}
 
-/** Pieces that are glued. */
+/** Pieces to be glued. */
 export const unconnected: Omit<Connected, 'pieces'> = {
   pins: [],
   connectors: [],
@@ -48,8 +48,8 @@ export async function connect(
 }
 
 /**
- * Places connectors before any pin is bored. `slid` has the pieces with their dovetails; `planes` all cutting planes;
- * `onFace` is called for each face that is tried for a dovetail. Rejects `bad-geometry`.
+ * Places all connectors before any pin hole is bored. `slid` holds the pieces with their dovetails, `planes` all
+ * cutting planes; `onFace` is called for each face that is tried for a dovetail. Rejects `bad-geometry`.
  */
 export async function placeConnectors(
   pieces: readonly Body[],
@@ -61,7 +61,7 @@ export async function placeConnectors(
   onFace?: (face: FaceSlid) => void,
 ): Promise<Placed & { slid: readonly Body[]; planes: CutFaces[] }> {
   const planes = placesOnPlanes(pieces, material, choice)
-  // Dovetails take about half of the time.
+  // Placing dovetails takes about half of the time.
   const sliding = choice.kind === 'dovetail' ? 0.5 : 0
   const slid =
     sliding > 0

@@ -1,13 +1,13 @@
-/** Small parts of a cut or split: which they are, and what became of them. */
+/** Small parts of a cut or split: how they are recognised and handled. */
 import { crumbMm3, type CrumbChoice } from '../../../../shared/print/crumbs.ts'
 import type { PartsRemark } from '../../../../shared/print/parts-report.ts'
 import { type Body, bodyBounds, joinBodies, volumeOf } from '../../repair/body.ts'
 
-/** Pieces thinner than an extrusion line, or with less material than this, cannot be printed. */
+/** Pieces thinner than an extrusion line, or smaller than this volume, cannot be printed. */
 const flakeMm = 0.4
 const flakeMm3 = 1
 
-/** Volumes of small parts by what became of them, mm³. */
+/** Volumes of small parts, grouped by how they were handled, mm³. */
 export interface Crumbs {
   joined: number[]
   dropped: number[]
@@ -24,15 +24,15 @@ export function isFlake(piece: Body): boolean {
 }
 
 /**
- * Returns a test for pieces that are joined or left out. Of an object too small for two larger parts, and with `keep`,
- * only flakes are.
+ * Returns a test for pieces to be joined or left out. With `keep`, or if the object is too small for two larger parts,
+ * only flakes pass it.
  */
 export function crumbTest(whole: Body, choice: CrumbChoice): (piece: Body) => boolean {
   const maxMm3 = choice === 'keep' || volumeOf(whole) < 2 * crumbMm3 ? flakeMm3 : crumbMm3
   return (piece) => isFlake(piece) || volumeOf(piece) < maxMm3
 }
 
-/** The remarks on the small parts of a job. */
+/** Remarks on a job's small parts. */
 export function crumbRemarks(all: readonly Crumbs[]): PartsRemark[] {
   const remarks: PartsRemark[] = []
   for (const [code, level, key] of [
@@ -48,7 +48,9 @@ export function crumbRemarks(all: readonly Crumbs[]): PartsRemark[] {
   return remarks
 }
 
-/** Returns the index of the other body whose box is nearest; the first among equals, -1 without others. */
+/**
+ * Returns the index of the other body with the nearest bounding box: the first of equals, -1 if there are no others.
+ */
 export function nearestTo(body: Body, others: readonly Body[]): number {
   const own = bodyBounds(body)
   const away = others.map((one) => {
@@ -60,7 +62,10 @@ export function nearestTo(body: Body, others: readonly Body[]): number {
   return away.indexOf(Math.min(...away))
 }
 
-/** Handles the small pieces of a split, which meet no plane: each is joined to the nearest large one as a loose shell. */
+/**
+ * Handles the small pieces of a split, which touch no cutting plane: each is joined to the nearest large piece as a
+ * loose shell.
+ */
 export function settleCrumbs<Piece extends { body: Body }>(
   pieces: readonly Piece[],
   choice: CrumbChoice,
@@ -85,7 +90,7 @@ export function settleCrumbs<Piece extends { body: Body }>(
   }
 }
 
-/** Joins bodies with looks of their own. */
+/** Joins bodies that have separate looks. */
 function withLooks(bodies: readonly Body[]): Body {
   const looks = [...new Set(bodies.map((body) => body.looks))]
   const all = looks.flat()

@@ -1,4 +1,6 @@
-/** The job "print-cut": cuts a model along planes into parts, joins them by connectors and lays them out on plates. */
+/**
+ * The job "print-cut": cuts a model along planes into parts, joins them with connectors and lays them out on plates.
+ */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { writePlane } from '../../../../shared/print/cut-planes.ts'
 import type { ConnectorReport, PartsCodes, PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
@@ -20,9 +22,9 @@ import { objectNames } from './object-names.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
 
 /**
- * Repairs the model first if it is open. Each object of an assembly is cut by itself, in place; pins and objects that
- * no plane meets stay unchanged. Rejects `invalid-input` with `{ field: 'planes' }` if no plane meets the model and
- * with `{ field: 'printer' }` if far too many pieces would be needed; `unsupported-format`, `bad-geometry`,
+ * Repairs the model first if it is open. Each object of an assembly is cut separately and in place; pins and objects
+ * that no plane meets stay unchanged. Rejects `invalid-input` with `{ field: 'planes' }` if no plane meets the model
+ * and with `{ field: 'printer' }` if far too many pieces would be needed; `unsupported-format`, `bad-geometry`,
  * `mesh-too-large`.
  */
 export async function printCut(
@@ -61,7 +63,7 @@ export async function printCut(
   return { glb, report: rounded(report), fileNotes }
 }
 
-/** Throws `invalid-input` if nothing was cut, or only parts that are not kept. */
+/** Throws `invalid-input` if nothing was cut, or if all pieces cut off are too small to be kept. */
 function checkCut(divided: readonly Divided[], { planes }: PrintCutInput): void {
   const cut = divided.filter(({ planes: met }) => met.length > 0)
   if (cut.some(({ pieces }) => pieces.length > 1)) return
@@ -79,7 +81,7 @@ function checkCut(divided: readonly Divided[], { planes }: PrintCutInput): void 
   })
 }
 
-/** Names the pieces and pins of an object, with their origin. */
+/** Names an object's pieces and pins, and records their origin. */
 function namedPieces({ solid, pieces, planes }: Divided, connected: Connected, isOneOfMany: boolean): Loose[] {
   const { name, role, plate, body } = solid
   if (planes.length === 0 && isOneOfMany) return [{ name, role, plate, body }]
@@ -164,7 +166,7 @@ function connectorsOf({ solid, pieces }: Divided, joint: Connected, isOneOfMany:
   ]
 }
 
-/** Each plane once, with the number of pieces of all objects that it cut. */
+/** Lists each plane once, with the number of pieces it cut across all objects. */
 function planesOf(divided: readonly Divided[]): PartsReport['planes'] {
   const planes = new Map<string, number>()
   for (const { plane, pieces } of divided.flatMap(({ cuts }) => cuts)) {

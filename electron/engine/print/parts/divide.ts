@@ -9,7 +9,10 @@ import { nearestTo } from './crumbs.ts'
 import { liesIn, planeSlack } from './lies-in.ts'
 import { capsOn } from './pieces-at-plane.ts'
 
-/** The two sides of a plane, front first; null for an empty side. `look` is for the cut face. Rejects `bad-geometry`. */
+/**
+ * The bodies on both sides of a plane, front first; null for an empty side. `look` is for the cut face. Rejects
+ * `bad-geometry`.
+ */
 export async function splitByPlane(
   body: Body,
   { normal, offset }: CuttingPlane,
@@ -41,7 +44,7 @@ export function reachAlong(
 
 /**
  * Separates the connected solids (with their voids) that a cut produced. Solids that the plane did not touch, such as
- * beads beside the model, stay with the nearest one that it did.
+ * beads beside the model, stay with the nearest solid that was cut.
  */
 export function loosePieces(body: Body, plane: CuttingPlane): Body[] {
   const { shells } = shellsOf(body, twinsOf(body.triangles))
@@ -69,16 +72,16 @@ export function loosePieces(body: Body, plane: CuttingPlane): Body[] {
   return heads.map((head) => joinBodies(groups.get(head)!))
 }
 
-/** What a cut does with pieces that are too small. */
+/** How a cut handles pieces that are too small. */
 export interface CrumbRule {
   isCrumb: (piece: Body) => boolean
-  /** Whether they stay with the piece on the other side of the cut. */
+  /** Whether small pieces stay with the piece on the other side of the cut. */
   joins: boolean
-  /** Volumes of those that did, mm³. */
+  /** Volumes of the pieces that stayed, mm³. */
   joined: number[]
 }
 
-/** The pieces on both sides of a cut; each crumb united with the largest piece on the other side that it touches. */
+/** The pieces on both sides of a cut; each crumb is united with the largest piece that it touches on the other side. */
 export async function joinCrumbs(
   front: Body[],
   behind: Body[],
@@ -118,10 +121,10 @@ export async function joinCrumbs(
   return made
 }
 
-/** A cutting plane, and whether it met anything. */
+/** A cutting plane and the number of pieces it cut. */
 export interface Cut {
   plane: CuttingPlane
-  /** Number of pieces that it cut. */
+  /** Number of pieces that the plane cut. */
   pieces: number
 }
 

@@ -15,7 +15,7 @@ import { boundsOfAll, type GivenSolid } from './given-objects.ts'
 export interface Divided {
   solid: GivenSolid
   look: number
-  /** In order, before any connectors. */
+  /** Bottom to top, then left to right, before connectors are added. */
   pieces: Body[]
   crumbs: Crumbs
   cuts: Cut[]
@@ -23,7 +23,7 @@ export interface Divided {
   planes: CuttingPlane[]
 }
 
-/** `all` are the objects of the same model; percentages are relative to their common box. */
+/** `all` lists the objects of the same model; percentages are relative to their common bounding box. */
 export async function dividedObject(
   solid: GivenSolid,
   all: readonly GivenSolid[],
@@ -60,7 +60,7 @@ export async function dividedObject(
   }
 }
 
-/** Bottom to top, then left to right. */
+/** Sorts pieces from bottom to top, then from left to right. */
 function inOrder(pieces: readonly Body[]): Body[] {
   const middles = new Map(pieces.map((piece) => [piece, middleOf(bodyBounds(piece))]))
   return pieces.toSorted((a, b) => {

@@ -19,7 +19,7 @@ import {
 export interface DovetailSize {
   /** Narrowest width of the tongue, in the plane of the cut. */
   neckMm: number
-  /** From the plane of the cut to its flat top. */
+  /** Distance from the cutting plane to the flat top of the tongue. */
   depthMm: number
   clearanceMm: number
   /** Minimum material beside and above the groove. */
@@ -28,22 +28,22 @@ export interface DovetailSize {
 
 /** A straight run for a dovetail across a cut face. */
 export interface DovetailRun {
-  /** The middle of the run, in the plane. */
+  /** The middle of the run, in the coordinates of the plane. */
   at: Vector
   /** Unit vector in the plane along which the parts slide. */
   along: Vector
-  /** Length of the run on which the groove has all its walls. */
+  /** Length over which the groove has all its walls. */
   lengthMm: number
 }
 
-/** How much wider a tongue is at its top, on each side, relative to its depth: 15° from vertical. */
+/** Extra width of a tongue at its top, on each side, relative to its depth: 15° from vertical. */
 export const flare = Math.tan((15 * Math.PI) / 180)
 const directions = 8
 /** Parallel runs tried in each direction. */
 const lanes = 15
 /** At its ends, where a surface is round, a groove may lack a wall on this fraction of its run. */
 const maxRagged = 0.4
-/** A tongue shorter than this many times its neck tilts. */
+/** A tongue shorter than its neck width times this factor tilts. */
 const minNecks = 1.5
 
 function halfWidth({ neckMm, depthMm, clearanceMm, wallMm }: DovetailSize): number {
@@ -52,25 +52,25 @@ function halfWidth({ neckMm, depthMm, clearanceMm, wallMm }: DovetailSize): numb
 
 /** Two pieces at their common plane, shared by all sizes tried there. */
 export interface Meeting {
-  /** The tongue stands on `behind` and reaches into `front`. */
+  /** The piece `behind` carries the tongue, which reaches into `front`. */
   front: Body
   behind: Body
   plane: CuttingPlane
-  /** Sections of both pieces, just beside the plane. */
+  /** Sections of both pieces, just off the plane. */
   sections: (readonly Float64Array[])[]
-  /** Where both have material. */
+  /** The area where both pieces have material. */
   face: Drawn
   middle: Pair
-  /** From the centre to the farthest point of the face. */
+  /** Distance from the centre to the farthest point of the face. */
   reach: number
-  /** The face rotated into each direction. */
+  /** The face, rotated into each direction. */
   turned: Turned[]
 }
 
-/** At this distance a section avoids the faces in the plane; millimetres. */
+/** Distance of a section from the plane, so that it avoids the faces there; millimetres. */
 const filmMm = 0.05
 
-/** Null if they do not touch. */
+/** The common face of two pieces; null if they do not touch. */
 export function meetingAt(front: Body, behind: Body, plane: CuttingPlane): Meeting | null {
   const sections = [sectionAt(front, plane, filmMm), sectionAt(behind, plane, -filmMm)]
   // Restricted to the common area, so that a small piece on a large one gets full resolution.
@@ -93,7 +93,7 @@ export function meetingAt(front: Body, behind: Body, plane: CuttingPlane): Meeti
   return { front, behind, plane, sections, face, middle, reach, turned }
 }
 
-/** A run with its score: long, and with square ends rather than across corners. */
+/** A run with its score: long runs with square ends, rather than runs across corners, score highest. */
 type Way = DovetailRun & { score: number }
 
 /** Runs for a dovetail, best first: long and central. `through` is a point of the plane that the run must pass. */
@@ -109,22 +109,22 @@ export function dovetailRuns(meeting: Meeting, size: DovetailSize, through?: Vec
       for (let lane = 0; lane < lanes; lane++) {
         const aside = ((lane + 0.5) / lanes - 0.5) * 2 * reach
         const way = wayOf(direction, aside)
-        // At the full reach off centre it counts half.
+        // Runs at the full reach off centre score half.
         if (way !== null) found.push({ ...way, score: way.score * (1 - Math.abs(aside) / (2 * reach)) })
       }
   return found.toSorted((a, b) => b.score - a.score)
 }
 
-/** The widest dovetail by a point of the plane, and its run. */
+/** The widest dovetail through a point of the plane, and its run. */
 export interface WidestBy {
-  /** Width of its neck; 0 if even the narrowest has no run, -1 outside the face. */
+  /** Width of the neck; 0 if even the narrowest has no run, -1 outside the face. */
   neckMm: number
   along: Vector | null
 }
 
 /**
- * For each point the widest of `sizes` (descending) for which `dovetailRuns` has a run. Nothing is carved, so in a few
- * places the actual cut uses another run or a narrower size.
+ * For each point, the widest of `sizes` (descending) for which `dovetailRuns` finds a run. Nothing is carved, so in a
+ * few places the actual cut uses another run or a narrower size.
  */
 export function widestBy(meeting: Meeting, sizes: readonly DovetailSize[]): (at: Vector) => WidestBy {
   const narrowFirst = sizes.toReversed()
@@ -153,14 +153,17 @@ function axesOf(direction: number): [way: Pair, across: Pair] {
   return [way, [-way[1], way[0]]]
 }
 
-/** Offset of the run through a point from the centre of the face. */
+/** Offset from the centre of the face of the run through a point. */
 function asideOf({ plane, middle }: Meeting, direction: number, at: Vector): number {
   const [x, y] = flatten(Float64Array.from(at), plane)
   const [, across] = axesOf(direction)
   return (x! - middle[0]) * across[0] + (y! - middle[1]) * across[1]
 }
 
-/** The run in a direction at an offset; null if a dovetail of this size does not fit. Sections are rasterised lazily. */
+/**
+ * The run in a given direction at a given offset; null if a dovetail of this size does not fit. Sections are rasterised
+ * lazily.
+ */
 function waysFor(meeting: Meeting, size: DovetailSize): (direction: number, aside: number) => Way | null {
   const { plane, middle, reach, turned } = meeting
   const [u, v] = planeAxes(plane.normal)
@@ -185,7 +188,10 @@ function waysFor(meeting: Meeting, size: DovetailSize): (direction: number, asid
   }
 }
 
-/** The area where both pieces have material from the tongue's foot to the wall above the groove; null if there is none. */
+/**
+ * The area where both pieces have material from the foot of the tongue to the wall above the groove; null if there is
+ * none.
+ */
 function materialFor({ front, behind, plane, sections, face }: Meeting, size: DovetailSize): Drawn | null {
   const over = size.depthMm + size.clearanceMm + size.wallMm
   return drawn(
@@ -200,8 +206,8 @@ function materialFor({ front, behind, plane, sections, face }: Meeting, size: Do
 }
 
 /**
- * Null if the run meets the face more than once or runs beside its edge. `half` is the clearance needed on both sides;
- * `middle` is of the whole crossing, `length` of the part with material all around, `reach` of the whole.
+ * Null if the run crosses the face more than once or runs beside its edge. `half` is the clearance needed on both
+ * sides; `middle` and `reach` describe the whole crossing, `length` the part with material all around.
  */
 function runAlong(
   face: Turned,

@@ -12,34 +12,34 @@ import { ontoPlane } from './connector-room.ts'
 import { type DovetailRun, dovetailRuns, type DovetailSize, flare, type Meeting, meetingAt } from './dovetail-room.ts'
 import { type Caps, pieceAt } from './pieces-at-plane.ts'
 
-/** A placed dovetail: the tongue is part of piece `behind` of its plane, the groove of piece `front`. */
+/** A placed dovetail: the tongue is part of the plane's piece `behind`, the groove of its piece `front`. */
 export interface Dovetail extends DovetailRun, DovetailSize {
   plane: CuttingPlane
   front: number
   behind: number
-  /** The requested position that it passes. */
+  /** The requested position that it passes through. */
   by: Vector | undefined
 }
 
-/** A plane with the pieces that meet there, and the requested positions near it. */
+/** A plane with the pieces that meet there and the positions requested near it. */
 export interface CutFaces {
   plane: CuttingPlane
   caps: Caps
   byHand: readonly Vector[]
 }
 
-/** The result for a face between two pieces. */
+/** The dovetail result for a face between two pieces. */
 export interface FaceSlid {
   plane: CuttingPlane
-  /** Its key among the faces of its plane. */
+  /** Key of the face among the faces of its plane. */
   face: string
   /** The pieces before carving. */
   meeting: Meeting
   /** The sizes tried, widest first. */
   sizes: readonly DovetailSize[]
-  /** Null if none fits; otherwise with the tongue in place. */
+  /** Null if none fits; otherwise the pieces and the tongue after carving. */
   made: { dovetail: Dovetail; tongue: Body } | null
-  /** The pieces are already connected: in a ring of pieces the last could not be slid in. */
+  /** The pieces are already connected: in a ring of pieces, the last one could not be slid in. */
   inRing: boolean
 }
 
@@ -47,13 +47,13 @@ export interface FaceSlid {
 export interface Slid {
   pieces: Body[]
   dovetails: Dovetail[]
-  /** The room that they take, for other connectors to avoid. */
+  /** Space that the dovetails occupy, for other connectors to avoid. */
   rows: Connector[]
   /** Faces that need no other connector. */
   taken: Set<string>
-  /** How many of those have no dovetail. */
+  /** Number of these faces without a dovetail. */
   plain: number
-  /** Requested positions without a dovetail: room is lacking, or another one crosses the face. */
+  /** Requested positions without a dovetail: there is too little space, or another dovetail crosses the face. */
   refused: Vector[]
   /** Requested positions on faces that close a ring of pieces: the other joints leave no direction to slide. */
   inRing: Vector[]
@@ -63,14 +63,14 @@ export interface Slid {
 const widestShare = 0.1
 /** Depth relative to the neck. */
 const depthShare = 0.6
-/** Runs that are carved to test whether both pieces stay whole. */
+/** Number of runs that are carved to test whether both pieces stay whole. */
 const maxTried = 4
 /** The tongue overlaps its piece by this much, so that no film is left between them. */
 const sunkMm = 0.005
 
 /**
- * Puts a dovetail through every face that has room for one and joins pieces that are not connected yet: in a ring of
- * pieces the last could not be slid in, so its face stays plain. `look` is for the faces of grooves and tongues.
+ * Puts a dovetail through every face that has space for one and joins pieces that are not connected yet: in a ring of
+ * pieces, the last one could not be slid in, so its face stays plain. `look` is for the faces of grooves and tongues.
  * `onFace` is called for each face.
  */
 export async function slideTogether(
@@ -151,13 +151,13 @@ function dovetailSize(neckMm: number, clearanceMm: number, wallMm: number): Dove
 interface Carved {
   upper: Body
   lower: Body
-  /** What was added to the lower piece. */
+  /** The body that was added to the lower piece. */
   tongue: Body
 }
 
 /**
  * The widest of `sizes` that fits the face between two pieces and leaves both whole; null if none does. `through` is a
- * position that it must pass.
+ * position that the dovetail must pass through.
  */
 async function dovetailed(
   meeting: Meeting,
@@ -174,7 +174,7 @@ async function dovetailed(
   return null
 }
 
-/** Null if a piece falls apart: `solids` has the numbers of their solids before. */
+/** The carved pieces; null if one falls apart. `solids` holds the number of solids in each before carving. */
 async function carved(
   { front: upper, behind: lower, plane }: Meeting,
   run: DovetailRun,

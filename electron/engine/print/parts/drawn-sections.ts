@@ -2,13 +2,13 @@
 import { type CuttingPlane, cutSection, type FlatBox, flatten } from '../../../../shared/geometry/section.ts'
 import type { Body } from '../../repair/body.ts'
 
-/** Coordinates in the plane. */
+/** A pair of coordinates in the plane. */
 export type Pair = readonly [number, number]
 
-/** Cells along the longer side. */
+/** Number of cells along the longer side. */
 const cells = 160
 
-/** The overlap of sections, as a bitmap. */
+/** The overlap of sections as a bitmap. */
 export interface Drawn {
   box: FlatBox
   cell: number
@@ -16,7 +16,7 @@ export interface Drawn {
   set: Uint8Array
 }
 
-/** Closed loops of a body at distance `away` before the plane, two coordinates per corner. */
+/** Closed loops of a body at distance `away` in front of the plane, two coordinates per corner. */
 export function sectionAt({ points, triangles }: Body, { normal, offset }: CuttingPlane, away: number): Float64Array[] {
   const plane = { normal, offset: offset + away }
   return cutSection(points, triangles, plane)
@@ -24,7 +24,7 @@ export function sectionAt({ points, triangles }: Body, { normal, offset }: Cutti
     .map((loop) => flatten(loop.points, plane))
 }
 
-/** The intersection of all sections within a box; null if one of them, or the box, is empty. */
+/** The intersection of all sections within a box; null if the box or any section is empty. */
 export function drawn(sections: readonly (readonly Float64Array[])[], box: FlatBox): Drawn | null {
   if (sections.some((loops) => loops.length === 0) || box[2] <= box[0] || box[3] <= box[1]) return null
   const cell = Math.max(box[2] - box[0], box[3] - box[1]) / cells
@@ -56,13 +56,13 @@ function crossingsAt(loops: readonly Float64Array[], y: number): number[] {
   return crossings.toSorted((a, b) => a - b)
 }
 
-/** Whether a point lies in the bitmap's set cells. */
+/** Whether a point lies in a set cell of the bitmap. */
 export function isSet({ box, cell, width, set }: Drawn, x: number, y: number): boolean {
   const [column, row] = [Math.floor((x - box[0]) / cell), Math.floor((y - box[1]) / cell)]
   return column >= 0 && row >= 0 && column < width && set[row * width + column] === 1
 }
 
-/** The centroid of the set cells, and the distance of the farthest cell. */
+/** The centroid of the set cells, and its distance from the farthest one. */
 export function middleOf({ box, cell, width, set }: Drawn): [middle: Pair, reach: number] {
   let [x, y, count] = [0, 0, 0]
   const positionOf = (i: number): Pair => [
@@ -86,7 +86,10 @@ export function middleOf({ box, cell, width, set }: Drawn): [middle: Pair, reach
   return [middle, reach]
 }
 
-/** The bitmap resampled along a direction, with prefix sums across it. Steps of a cell from the centre, `rim` to each side. */
+/**
+ * The bitmap resampled along a direction, with prefix sums across it. Steps are one cell wide and counted from the
+ * centre, `rim` to each side.
+ */
 export interface Turned {
   cell: number
   rim: number
@@ -94,7 +97,7 @@ export interface Turned {
   sums: Uint32Array
 }
 
-/** `way` has unit length; queries lie within `reach` of the centre. */
+/** `way` has unit length; queries must lie within `reach` of the centre. */
 export function turnedInto(drawn: Drawn, middle: Pair, way: Pair, reach: number): Turned {
   const { cell } = drawn
   const rim = Math.ceil(reach / cell)

@@ -1,6 +1,6 @@
 /**
  * Refines patches of a surface: the floor below a patch is interpolated between its points, and would miss nearby
- * corners if they were far apart.
+ * corners if the points were far apart.
  */
 import { type Body, attributeCount } from '../../repair/body.ts'
 import { nextCorner, twinsOf } from '../../mesh/twins.ts'
@@ -11,7 +11,7 @@ import { vec3 } from '../../../../shared/geometry/vec3.ts'
 /** A surface with a label for each triangle. */
 export interface Labelled {
   body: Body
-  /** The opposite half-edge's corner for each corner; there are no borders. */
+  /** For each corner, the corner of the opposite half-edge; there are no borders. */
   twin: Int32Array
   labels: Uint16Array
 }
@@ -40,12 +40,15 @@ export function finerPatches(given: Labelled, core: number, longestMm: number): 
 }
 
 interface Middles {
-  /** Per corner, the point at the midpoint of its edge, or -1. */
+  /** Per corner, the index of the point at the midpoint of its edge, or -1. */
   at: Int32Array
   points: Float64Array
 }
 
-/** `isDivided` returns the opposite corner if the edge is to be split. Null if none is. */
+/**
+ * The midpoints of all edges to be split; null if there are none. `isDivided` returns the opposite corner if the edge
+ * is to be split.
+ */
 function middlesOf({ points, triangles }: Body, isDivided: (corner: number) => number | null): Middles | null {
   const at = new Int32Array(triangles.length).fill(-1)
   const places: number[] = []
@@ -62,11 +65,11 @@ function middlesOf({ points, triangles }: Body, isDivided: (corner: number) => n
 
 interface Corner {
   point: number
-  /** The ends of an edge as corners of the triangle; twice the same for its own corners. */
+  /** The ends of the edge as corners of the triangle; for the triangle's own corners both are the same. */
   between: readonly [number, number]
 }
 
-/** `parents` has the source triangle of each triangle. */
+/** `parents` holds the source triangle of each triangle. */
 function dividedAt(body: Body, { at, points }: Middles): { divided: Body; parents: number[] } {
   const corners: Corner[] = []
   const parents: number[] = []
@@ -96,11 +99,14 @@ function dividedAt(body: Body, { at, points }: Middles): { divided: Body; parent
   return { divided, parents }
 }
 
-/** A triangle split at the midpoints of its edges; `middles` has one after each corner, or null. */
+/**
+ * Splits a triangle at the midpoints of its edges; `middles` has one entry after each corner, null if that edge is not
+ * split.
+ */
 function piecesOf(ends: readonly Corner[], middles: readonly (Corner | null)[], points: Float64Array): Corner[][] {
   const count = middles.filter((middle) => middle !== null).length
   if (count === 0) return [[...ends]]
-  // Rotated so that a single midpoint comes first, and with two the edge without one comes last.
+  // Rotated so that a single midpoint comes first; of two midpoints, so that the undivided edge comes last.
   const first = count === 1 ? middles.findIndex((middle) => middle !== null) : (middles.indexOf(null) + 1) % 3
   const [a, b, c] = vec3((k) => ends[(first + k) % 3]!)
   const [ab, bc, ca] = [0, 1, 2].map((k) => middles[(first + k) % 3]!) as [Corner, Corner | null, Corner | null]

@@ -17,8 +17,8 @@ export function fitsBed(size: readonly number[], bed: Bed): boolean {
 }
 
 /**
- * Cuts each piece that does not fit into equal steps across the side that needs the most, in the orientation with the
- * fewest pieces, and continues with its pieces. Rejects `invalid-input` above `maxPieces`, `bad-geometry`.
+ * Cuts each piece that does not fit into equal steps across the side that needs the most cuts, in the orientation with
+ * the fewest pieces, and repeats this for the results. Rejects `invalid-input` above `maxPieces`, `bad-geometry`.
  */
 export async function divideToFit(
   body: Body,
@@ -56,7 +56,7 @@ export async function divideToFit(
   return { pieces: done, cuts: [...cuts.values()] }
 }
 
-/** How often each side of a box is divided, in the orientation with the fewest pieces. */
+/** Number of divisions of each side of a box, in the orientation with the fewest pieces. */
 function stepsFor(size: readonly number[], [width, depth, height]: Bed): number[] {
   const ways = [
     [width, depth, height],

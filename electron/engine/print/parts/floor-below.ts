@@ -11,7 +11,7 @@ import { normalOf } from '../../repair/orient-patches.ts'
 const ownShare = 0.96
 /** Minimum, as a fraction of the depth. */
 const minShare = 0.02
-/** Surface whose normal has a smaller cosine with the downward direction is on the opposite side. */
+/** Surface whose normal has a smaller cosine with the downward direction counts as the opposite side. */
 const facing = -0.2
 const drawBack = 0.85
 /** Maximum distance of the floor from the surface, in depths: limits mitres in valleys. */
@@ -20,11 +20,11 @@ const maxAway = 1.5
 const maxRounds = { drawn: 24, lifted: 6 }
 
 /**
- * Moves every point `depthMm` along the surface's mitred normal, no further than the middle of the material, and less
- * than the mitre in valleys. Where offsets cross near creases and tips, the floor is smoothed by at most that depth
- * until it has the orientation of the surface above. Remaining intersections are left to `uncross`. Returns 3 per point
- * of the body, millimetres; points that are not sunk stay. `sunk` are the triangles that go down; `held` is 1 for
- * points on the border of all that is sunk.
+ * Moves every point `depthMm` along the surface's mitred normal, but no further than the middle of the material, and
+ * less than the mitre in valleys. Where offsets cross near creases and tips, the floor is smoothed by at most that
+ * depth until it is oriented like the surface above. Remaining intersections are left to `uncross`. Returns 3 values
+ * per point of the body, in millimetres; points that are not sunk stay. `sunk` lists the triangles to lower; `held` is
+ * 1 for points on the border of all sunk triangles.
  */
 export function floorBelow(
   body: Body,
@@ -51,8 +51,8 @@ export function floorBelow(
 }
 
 /**
- * Pulls a point back until the nearest surface does not face it from the opposite side, and is at least as far as at a
- * crease between the two, as below a bump.
+ * Pulls a point back until the nearest surface does not face it from the opposite side, or is at least as far away as
+ * at a crease between the two sides, as below a bump.
  */
 function placeBelow(body: Body, surface: Surface, point: number, way: Vector, depthMm: number): Vector {
   const from = vectorAt(body.points, point)
@@ -120,7 +120,7 @@ function untangle(body: Body, sunk: readonly number[], held: Uint8Array, places:
   }
 }
 
-/** Neighbours of each sunk point; border points have only border neighbours, so that the wall stays straight. */
+/** Neighbours of each sunk point; border points have only border neighbours, so that the walls stay straight. */
 function neighboursIn(body: Body, sunk: readonly number[], held: Uint8Array): Map<number, number[]> {
   const around = new Map<number, Set<number>>()
   const add = (from: number, to: number): void => {

@@ -6,7 +6,7 @@ import type { PartsReport } from '../../../../shared/print/parts-report.ts'
 import { solidBody } from '../repaired-body.ts'
 import { isPin } from './object-names.ts'
 
-/** An object with a model of its parts alone. */
+/** An object with a model of only its own parts. */
 export interface GivenObject {
   name: string
   plate: number
@@ -14,12 +14,12 @@ export interface GivenObject {
   model: Model
 }
 
-/** The same, closed. */
+/** A given object as a closed solid. */
 export interface GivenSolid extends GivenObject {
   body: Body
 }
 
-/** The objects of an assembly; otherwise the whole model under `name`. Parts without an object form one. */
+/** The objects of an assembly, or the whole model under `name`. Parts without an object form one. */
 export function givenObjects(model: Model, name: string): GivenObject[] {
   const objects = objectsOf(model)
   if (objects.length < 2) return [{ name, plate: 1, role: 'part', model }]
@@ -53,7 +53,7 @@ export function volumeOfParts(objects: readonly { role?: 'part' | 'pin'; body: B
   return objects.reduce((sum, { role, body }) => sum + (role === 'pin' ? 0 : volumeOf(body)), 0)
 }
 
-/** The bounding box of all of them. */
+/** The common bounding box of some objects. */
 export function boundsOfAll(objects: readonly { body: Body }[]): ReturnType<typeof bodyBounds> {
   return bodyBounds(joinBodies(objects.map(({ body }) => body)))
 }

@@ -11,9 +11,9 @@ import { slab, withoutSlivers } from '../slab.ts'
 import type { CrossSection, Workshop } from '../workshop.ts'
 import { boxOf } from '../workshop.ts'
 
-/** Thickness of the cutting edge: two lines of a usual nozzle. */
+/** Thickness of the cutting edge: two lines of a common nozzle. */
 const edgeMm = 0.8
-/** Thickness of the wall below it. */
+/** Thickness of the wall below the cutting edge. */
 const wallMm = 1.6
 /** Height of the cutting edge. */
 const thinMm = 5
@@ -27,7 +27,7 @@ const strutMm = 2.4
 export function cookieCutter(work: PieceWork): MadePiece {
   const { workshop, settings } = work
   const subject = cookieOf(work)
-  // One closed outline: holes and specks removed, near pieces merged, others joined by strips, spikes rounded.
+  // One closed outline: holes and specks removed, nearby pieces merged, others joined by strips, spikes rounded.
   const filled = withoutSpecks(filledIn(workshop, subject))
   const grown =
     filled.decompose().length > 1 ? filledIn(workshop, filled.offset(1.2, 'Round').offset(-1.2, 'Round')) : filled

@@ -46,7 +46,7 @@ interface Tag {
   lettering?: CrossSection | undefined
   placed?: PlacedPicture
   silhouette?: CrossSection
-  /** Set where the position of the ring is fixed. */
+  /** Set if the ring's position is fixed. */
   ring?: Ring
 }
 
@@ -158,7 +158,7 @@ function placeRing(workshop: Workshop, outline: CrossSection, design: readonly C
     }
   }
   if (best !== undefined) return best.ring
-  // Fallback where the design leaves no room: a tab above the top.
+  // Fallback if the design leaves no space: a tab above the top.
   const top = cy + farthestAlong(outline, cx, cy, 0, 1)
   const at = workshop.circle(outer).translate(cx, top + radius + 0.6)
   const tab = workshop.kit.CrossSection.hull([at, workshop.circle(outer).translate(cx, top - outer)])

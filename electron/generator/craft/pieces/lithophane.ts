@@ -53,13 +53,13 @@ interface LitWall {
   solid: Manifold
   width: number
   height: number
-  /** Radius of its back; 0 when flat. */
+  /** Radius of the wall's back; 0 if flat. */
   radius: number
   measured: Record<string, unknown>
   lit: ReturnType<typeof encodeLit>
 }
 
-/** Returns the wall; the picture has a solid frame `borderMm` wide (of a tube only above and below). */
+/** Returns the wall; the picture has a solid frame `borderMm` wide (on a tube, only above and below). */
 export function litWall(
   workshop: Workshop,
   picture: FlatPicture,
@@ -129,7 +129,7 @@ export function litWall(
   }
 }
 
-/** As `sampleField`, but wraps around horizontally. */
+/** Like `sampleField`, but wraps around horizontally. */
 function sampleAround(field: Field, x: number, y: number): number {
   const { width } = field
   if (x > 0.5 && x < width - 0.5) return sampleField(field, x, y)

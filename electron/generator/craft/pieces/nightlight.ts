@@ -10,7 +10,7 @@ import { aspectOf, litWall } from './lithophane.ts'
 const baseMm = 3
 const socketWallMm = 2
 const socketHighMm = 8
-/** Clearance for tolerances of tea lights. */
+/** Clearance for tea light tolerances. */
 const playMm = 0.6
 /** Distance from the socket to the wall, for even light. */
 const minGapMm = 5

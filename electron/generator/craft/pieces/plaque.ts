@@ -16,7 +16,7 @@ export function plaque(work: PieceWork): MadePiece {
   const border = Math.min(settings.borderMm, width * 0.2)
   const whole = picture?.alpha.every((share) => share === 1) === true
   const pad = whole && shape === 'rectangle' ? 0 : width * 0.035
-  // The usable share of the width: a curved outline cuts off the corners.
+  // The usable fraction of the width: a curved outline cuts off the corners.
   const share = shape === 'rectangle' || whole ? 1 : 0.74
   const room = (width - 2 * border - 2 * pad) * share
   const capitals = settings.fontMm ?? (picture === undefined ? width * 0.16 : width * 0.09)

@@ -1,4 +1,4 @@
-/** A stamp: the design raised and mirrored on a plate, with a handle to print it by. */
+/** A stamp: the design raised and mirrored on a plate, with a handle to stamp with. */
 import { points } from '../../kit/outline-points.ts'
 import { inkOf } from '../ink.ts'
 import { letteringBlock } from '../lettering-block.ts'
@@ -14,7 +14,10 @@ import { roundedRectangle, smoothLine } from '../../kit/outline.ts'
 const minLineMm = 0.5
 const handleHighMm = 26
 
-/** `sizeMm` is the longer side of its print. It stands on its handle, the face up, as it is printed. */
+/**
+ * `sizeMm` is the longer side of the stamped design. The stamp stands on its handle, face up, the orientation for 3D
+ * printing.
+ */
 export function stamp(work: PieceWork): MadePiece {
   const { workshop, settings } = work
   const print = printOf(work)
@@ -38,7 +41,7 @@ export function stamp(work: PieceWork): MadePiece {
   }
 }
 
-/** The print as it appears on paper, about the origin. */
+/** The design as it appears on paper, about the origin. */
 function printOf({ workshop, settings, picture, text }: PieceWork): CrossSection {
   const side = settings.sizeMm
   if (picture === undefined)

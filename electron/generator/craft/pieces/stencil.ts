@@ -24,9 +24,8 @@ export function stencil(work: PieceWork): MadePiece {
   const design = withoutSlivers(designOf(work, settings.sizeMm - 2 * margin), minCutMm)
   const { width, height, centre } = boxOf(design)
   const sheet = workshop.area([roundedRectangle(width + 2 * margin, height + 2 * margin, 3)]).translate(centre)
-  // On the sheet eroded by half a bridge, too narrow parts vanish and separate parts are islands; a line between them
-  // becomes
-  // a bridge of the full width when the sheet is dilated again.
+  // On the sheet eroded by half a bridge, parts that are too narrow vanish and separate parts are islands; a line
+  // between them becomes a bridge of the full width when the sheet is dilated again.
   const eroded = sheet.subtract(design).offset(-bridge / 2, 'Round', 2, 32)
   const kept = eroded.decompose().filter((piece) => piece.area() > 0.02)
   const joined = joinIslands(workshop, workshop.kit.CrossSection.union(kept), lineMm, { holdMm: bridge })

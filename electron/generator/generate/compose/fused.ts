@@ -11,7 +11,9 @@ export async function fused(name: string, models: readonly Model[]): Promise<Mod
   return rebuilt(name, models, 4e-5)
 }
 
-/** Returns the body with few large flat faces; `coarseness` is the largest deviation as a share of its largest side. */
+/**
+ * Returns the body with few large flat faces; `coarseness` is the largest deviation as a fraction of its largest side.
+ */
 export async function faceted(model: Model, coarseness: number): Promise<Model> {
   return rebuilt(model.name, [model], coarseness)
 }

@@ -2,14 +2,14 @@
 import type { Material, Model, Part } from '../../../engine/model.ts'
 import { boundsOf, noBounds, type Bounds } from '../../../engine/mesh/bounds.ts'
 
-/** The bounds of every vertex of every part. */
+/** Returns the bounding box of all vertices of all parts. */
 export function modelBounds(model: Model): Bounds {
   const bounds = noBounds()
   for (const { positions } of model.parts) boundsOf(positions, undefined, bounds)
   return bounds
 }
 
-/** Width, height and depth. */
+/** Returns the width, height and depth. */
 export function sizeOf(model: Model): [number, number, number] {
   const { low, high } = modelBounds(model)
   return [high[0] - low[0], high[1] - low[1], high[2] - low[2]]

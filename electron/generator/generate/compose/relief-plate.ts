@@ -6,7 +6,7 @@ import { modelOfSolid } from '../../kit/to-model.ts'
 import { fused } from './fused.ts'
 import { moved, sizeOf, stood } from './placing.ts'
 
-/** Height of the relief as a share of the model's larger side. */
+/** Height of the relief as a fraction of the model's larger side. */
 const depthShare = 0.075
 const marginShare = 0.09
 const plate: Material = { name: 'Plate', baseColour: [0.72, 0.69, 0.64, 1], metalness: 0, roughness: 0.8 }

@@ -27,7 +27,7 @@ export function setDown(lower: Model, upper: Model): Model {
   gaps.sort((a, b) => a - b)
   const height = high[1] - low[1]
   const first = gaps[0] ?? 0
-  // Sinks until 6 % of the overlapping cells touch, by at most an eighth of its height.
+  // Sinks the model until 6 % of the overlapping cells touch, by at most an eighth of its height.
   const share = gaps[Math.floor(gaps.length * 0.06)] ?? first
   const sink = Math.min(Math.max(share - first, height * 0.015), height * 0.125)
   return moved(upper, { by: [0, -(first + sink), 0] })

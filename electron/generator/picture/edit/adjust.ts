@@ -52,7 +52,7 @@ export function tinted(raster: Raster, colour: LinearRgb, amount: number, progre
   const { hue, chroma } = oklchFromLinear(colour)
   const angle = (hue * Math.PI) / 180
   return mapLab(raster, progress, (lab) => {
-    // Middle tones are coloured most, since black and white cannot be.
+    // Mid-tones are coloured most, since black and white cannot take on colour.
     const room = Math.min(1, 4 * lab[0]! * (1 - lab[0]!) + 0.15)
     lab[1] = lab[1]! * (1 - amount) + Math.cos(angle) * chroma * room * amount
     lab[2] = lab[2]! * (1 - amount) + Math.sin(angle) * chroma * room * amount

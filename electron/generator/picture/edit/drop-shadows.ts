@@ -5,7 +5,7 @@ import { findRegions } from '../../../engine/image/mask-regions.ts'
 import type { Raster } from '../../../engine/model.ts'
 import { linearOfByte } from '../rasters.ts'
 
-/** Minimum share of the ground's light in a shadow. */
+/** Minimum fraction of the ground's light in a shadow. */
 const darkest = 0.22
 /** Maximum difference in dimming of red, green and blue; more in deep shade, which the subject tints. */
 const evenness = 0.1
@@ -15,7 +15,10 @@ const evenness = 0.1
  */
 const darkestGround = 0.06
 const minColour = 0.12
-/** With a larger share of the subject, nothing is dropped: a subject in the ground's colour would look like shadow. */
+/**
+ * If the shadow would exceed this fraction of the subject, nothing is dropped: a subject in the ground's colour would
+ * look like shadow.
+ */
 const maxShare = 0.3
 
 /**

@@ -159,7 +159,7 @@ async function sizeOf(file: Uint8Array): Promise<{ width: number; height: number
   }
 }
 
-/** Returns the mask's lightness times its alpha at the picture's size. Rejects other proportions. */
+/** Returns the mask's lightness times its alpha at the picture's size. Rejects masks of other proportions. */
 async function maskFor({ width, height }: Raster, file: Uint8Array): Promise<Uint8Array> {
   const given = await open(file, 'mask')
   const unlike = Math.abs(given.width / given.height / (width / height) - 1)

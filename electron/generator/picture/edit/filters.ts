@@ -29,7 +29,7 @@ export function sharpened(raster: Raster, sigma: number, amount: number): Raster
     if (at % 4 === 3) continue
     const difference = raster.data[at]! - soft.data[at]!
     const size = Math.abs(difference)
-    // Noise below 2 of 255 stays, strong edges are limited.
+    // Noise below 2 of 255 is not amplified, and strong edges are limited.
     const gain = amount * Math.min(1, Math.max(0, (size - 1.5) / 3)) * (1 / (1 + size / 60))
     out[at] = raster.data[at]! + difference * gain
   }

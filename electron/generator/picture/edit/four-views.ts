@@ -14,8 +14,8 @@ const min = 512
 const max = 1024
 
 /**
- * Carves the subject with an invented side and renders it from four sides: orthographic, transparent, at one scale
- * with the feet at one height. Rejects as `carveViews` does.
+ * Carves the subject with an invented side and renders it from four sides: orthographic, transparent, at a common scale
+ * and foot height. Rejects with the errors of `carveViews`.
  */
 export async function fourViews(picture: Raster, seed: number, progress: Progress): Promise<Canvas[]> {
   const image = await encodePng(picture)
@@ -34,7 +34,7 @@ export async function viewsOf(model: Model, side: number, progress: Progress): P
   const largest = Math.max(width, height, depth)
   const views: Canvas[] = []
   for (const name of ['front', 'left', 'back', 'right'] as const) {
-    // The renderer fits each view to its picture, so a smaller picture for a smaller view keeps one scale.
+    // The renderer fits each view to its picture, so smaller views get smaller pictures to keep a common scale.
     const own = Math.max(2, 2 * Math.round((side * Math.max(extents[name], height)) / largest / 2))
     const raster = await renderModel(model, {
       width: own,

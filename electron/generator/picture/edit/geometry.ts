@@ -4,7 +4,7 @@ import type { Raster } from '../../../engine/model.ts'
 import { resampled, type Window } from '../rasters.ts'
 import type { Canvas } from './edit.ts'
 
-/** Cuts out a window. Beyond the picture it is transparent, and may change if there is a mask. */
+/** Cuts out a window. Areas beyond the picture are transparent and, if there is a mask, editable. */
 export function windowed(canvas: Canvas, window: Window): Canvas {
   return mapped(canvas, window.width, window.height, (x, y) => {
     const [sx, sy] = [x + window.left, y + window.top]
@@ -42,7 +42,7 @@ export function quarterTurned(canvas: Canvas, quarters: number): Canvas {
   )
 }
 
-/** Rotates clockwise by degrees; the canvas grows to hold everything, its corners are transparent. */
+/** Rotates clockwise by degrees; the canvas grows to hold everything, with transparent corners. */
 export async function turned(canvas: Canvas, degrees: number): Promise<Canvas> {
   const quarters = (((degrees / 90) % 4) + 4) % 4
   if (Number.isInteger(quarters)) return quarters === 0 ? canvas : quarterTurned(canvas, quarters)

@@ -1,4 +1,4 @@
-/** Fills a region from its surroundings. */
+/** Fills a region from the pixels around it. */
 import { fitRaster } from '../../../engine/image/resize-raster.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { randomFrom, type Random } from '../random.ts'
@@ -7,7 +7,7 @@ import { scaledMask } from './geometry.ts'
 import { grownMatches, patchCost, regionsOf, search, vote, type Matches } from './patch-field.ts'
 import { peelFill } from './peel-fill.ts'
 
-/** Minimum side of the coarsest picture, so that it has patches to offer. */
+/** Minimum side of the coarsest picture, so that it contains enough patches. */
 const smallest = 26
 /** With more unknown pixels, the matches of the coarser picture are reused instead of searched for. */
 const maxSearched = 140_000
@@ -86,7 +86,7 @@ function refined({ raster, mask }: Level, before: Matches | undefined, level: nu
   return { raster: picture, matches }
 }
 
-/** Returns the region with enough surroundings to learn from. */
+/** Returns the region with a margin that is large enough to learn from. */
 function windowAround({ width, height }: Raster, mask: Uint8Array): Window | undefined {
   const box = boxWhere(width, height, (pixel) => mask[pixel]! >= 128)
   if (box === undefined) return undefined

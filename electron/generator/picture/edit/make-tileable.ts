@@ -1,7 +1,7 @@
 /** Makes a picture repeat without a seam. */
 import type { Raster } from '../../../engine/model.ts'
 
-/** Share of each side that overlaps the other. */
+/** Fraction of each side that overlaps the other. */
 const overlap = 0.22
 const feather = 3
 
@@ -25,7 +25,7 @@ function closedAcross({ width, height, data }: Raster): Raster {
       const b = (y * width + wide + x) * 4
       let sum = 0
       for (let c = 0; c < 4; c++) sum += (data[a + c]! - data[b + c]!) ** 2
-      // A cut near the middle leaves room for the blend on both sides.
+      // A cut near the middle leaves space for the blend on both sides.
       const aside = Math.abs((x + 0.5) / lap - 0.5) * 2
       cost[y * lap + x] = sum + 40 * aside ** 4
     }

@@ -86,12 +86,12 @@ function memberOf({ hue, vivid = [0, 9], light = [0, 1] }: Region): Membership {
   }
 }
 
-/** 1 from the limit on, 0 below its soft rim; no limit at 0. */
+/** Returns 1 from the limit on, falling to 0 over a soft rim below it; a limit of 0 means no limit. */
 function above(value: number, limit: number, rim: number): number {
   return limit <= 0 ? 1 : smooth((value - limit + rim) / rim)
 }
 
-/** 1 up to the limit, 0 beyond its soft rim; no limit at `none`. */
+/** Returns 1 up to the limit, falling to 0 over a soft rim beyond it; a limit of `none` means no limit. */
 function below(value: number, limit: number, rim: number, none: number): number {
   return limit >= none ? 1 : 1 - smooth((value - limit) / rim)
 }

@@ -40,7 +40,10 @@ function byteOf(value: number): number {
   return bytes[Math.round(Math.sqrt(value < 0 ? 0 : value > 1 ? 1 : value) * steps)]!
 }
 
-/** Changes lightness, a and b of every visible pixel in a copy; if `change` returns false, the bytes stay. */
+/**
+ * Changes lightness, a and b of every visible pixel in a copy; if `change` returns false, the pixel's bytes are
+ * unchanged.
+ */
 export function mapLab(
   raster: Raster,
   progress: Progress,

@@ -4,7 +4,7 @@ import { patchCost, type Regions } from './patch-field.ts'
 
 /**
  * Fills small pictures in place: each pixel of the outermost layer takes the centre of the known patch that best fits
- * its surroundings, then the next layer follows (onion peel of Newson et al. 2014, best-known pixels first as in
+ * its neighbourhood, then the next layer follows (onion peel of Newson et al. 2014, best-known pixels first as in
  * Criminisi, Pérez, Toyama 2004).
  */
 export function peelFill(picture: Raster, mask: Uint8Array, { whole }: Regions): void {

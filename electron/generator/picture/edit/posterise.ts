@@ -31,7 +31,7 @@ export function posterised(raster: Raster, count: number, progress: Progress): R
   for (let pixel = 0; pixel < width * height; pixel++) {
     if (pixel % (width * 128) === 0) progress(pixel / (width * height))
     const at = pixel * 4
-    // Six bits a channel are finer than the borders between so few colours.
+    // Six bits per channel are finer than the borders between so few colours.
     const key = ((data[at]! >> 2) << 12) | ((data[at + 1]! >> 2) << 6) | (data[at + 2]! >> 2)
     let k = known[key]!
     if (k < 0) {

@@ -9,7 +9,7 @@ import { edits } from './edits.ts'
 export interface PlannedEdit {
   edit: Edit
   request: Request
-  /** The tidied words that requested it. */
+  /** The normalised words that requested it. */
   words: string
 }
 
@@ -18,8 +18,8 @@ const longest = 1000
 const maxEdits = 12
 
 /**
- * Returns the edits in order. Throws `invalid-input` for no words or too many, and `request-refused` with `{ reason:
- * 'unsupported_prompt', suggestions }` for the first unknown part: nothing is applied partially.
+ * Returns the edits in order. Throws `invalid-input` if there are no words or too many, and `request-refused` with `{
+ * reason: 'unsupported_prompt', suggestions }` for the first unknown part: nothing is applied partially.
  */
 export function readEdits(prompt: string): PlannedEdit[] {
   const text = prompt.trim()
@@ -84,7 +84,7 @@ function readClause(clause: string, depth: number): PlannedEdit[] | undefined {
   return (repaired === undefined ? undefined : readClause(repaired, maxEdits + 1)) ?? readRemoval(words)
 }
 
-/** Reads the removal of something that no edit finds by itself: it is masked and filled. */
+/** Reads the removal of something that no edit can locate: the user's mask marks it, and it is filled. */
 function readRemoval(words: string): PlannedEdit[] | undefined {
   const fill = edits.find(({ id }) => id === 'fill')
   const removes =
@@ -131,7 +131,7 @@ const everywhere = new Set('make turn add give into with and the change replace 
 const commonSuggestions =
   'remove the background | make the red parts blue | upscale 2x | add a white outline | make four views'.split(' | ')
 
-/** Returns up to five examples, each of another edit, that have most in common with the words. */
+/** Returns up to five examples, each of a different edit, that have most in common with the words. */
 export function suggestedEdits(words: string): string[] {
   const target = tidied(words)
     .split(/\s+/)

@@ -7,7 +7,7 @@ import { regionOf } from './named-region.ts'
 
 export interface Recoloured {
   raster: Raster
-  /** Share of the visible pixels that had the colour. */
+  /** Fraction of the visible pixels that had the colour. */
   share: number
 }
 
@@ -59,7 +59,7 @@ export function recoloured(raster: Raster, from: Colour, to: Colour, progress: P
   return { raster: result, share: weight / seen }
 }
 
-/** Scales below the mean; highlights keep their distance to white. */
+/** Scales below the mean; highlights keep their distance from white. */
 function shadedLightness(own: number, mean: number, factor: number): number {
   const target = mean * factor
   if (own <= mean) return own * factor

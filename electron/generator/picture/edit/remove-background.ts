@@ -11,7 +11,7 @@ export interface Lifted {
   raster: Raster
   /** Left, top, right, bottom in pixels of the picture; right and bottom exclusive. */
   box: [number, number, number, number]
-  /** It already had alpha; only specks were removed. */
+  /** The picture already had alpha; only specks were removed. */
   wasClear: boolean
 }
 

@@ -13,7 +13,7 @@ import { withoutBackground } from './remove-background.ts'
 
 const neutral: LinearRgb = [0.4, 0.42, 0.45]
 
-/** Places the subject before a colour, a gradient or a drawn backdrop. */
+/** Places the subject in front of a colour, a gradient or a drawn backdrop. */
 export async function beforeBackdrop(
   picture: Raster,
   backdrop: Backdrop,
@@ -66,7 +66,7 @@ export async function withSoftBackground(picture: Raster, sigma: number, progres
   return over(raster, ground)
 }
 
-/** Returns the picture with the subject filled in from its surroundings. */
+/** Returns the picture with the subject inpainted from the pixels around it. */
 function behind({ width, height, data }: Raster, subject: Raster): Raster {
   const colour = new Float32Array(width * height * 3)
   const alpha = alphaOf(subject)
@@ -83,7 +83,7 @@ function behind({ width, height, data }: Raster, subject: Raster): Raster {
   return { width, height, data: out }
 }
 
-/** Returns one picture over another of the same size. */
+/** Returns one picture composited over another of the same size. */
 function over(above: Raster, { width, height, data: below }: Raster): Raster {
   const data = below.slice()
   for (let pixel = 0; pixel < width * height; pixel++) compositePixel(above.data, pixel, data, pixel)

@@ -5,9 +5,9 @@ import { alphaOf, resampled } from '../rasters.ts'
 const rounds = 4
 
 /**
- * Enlarges 2 or 4 times: Lanczos, then iterative back-projection (Irani, Peleg 1991), which returns what the reduced
- * result lacks of the picture. After each round, values are clamped to the range of their neighbours in the small
- * picture, so that no halos grow. Colours are weighted by alpha.
+ * Enlarges 2 or 4 times: Lanczos, then iterative back-projection (Irani, Peleg 1991), which adds back what the reduced
+ * result lacks compared to the picture. After each round, values are clamped to the range of their neighbours in the
+ * small picture, so that no halos grow. Colours are weighted by alpha.
  */
 export async function upscaled(raster: Raster, factor: 2 | 4, progress: Progress): Promise<Raster> {
   if (factor === 4) {

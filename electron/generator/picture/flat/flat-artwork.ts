@@ -1,4 +1,4 @@
-/** Composes subjects, in their own or requested colours, before a matching background. */
+/** Composes subjects, in their own or requested colours, in front of a matching background. */
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { stickerBorder } from '../edit/outline.ts'

@@ -56,7 +56,7 @@ export function layOut(
 function setOn(group: Placed[], column: readonly Placed[], below: Bounds, placement: Placement): void {
   const own = boundsOf(group)
   const room = below.right - below.left
-  // Headwear is scaled to the head; what stands on something is at most as wide.
+  // Headwear is scaled to the head; an item on top of another is at most as wide.
   const wearer = column.at(-1)!
   const { head } = wearer.sprite
   const scale =

@@ -10,7 +10,7 @@ export function sky({ width, height }: Sheet, colours: string[]): string {
   return `<linearGradient id="sky" x2="0" y2="1">${stops.join('')}</linearGradient><rect width="${width}" height="${height}" fill="url(#sky)"/>`
 }
 
-/** Points of light, some with four arms, down to a share of the height. */
+/** Points of light, some with four arms, down to a fraction of the height. */
 export function stars({ width, height, random }: Sheet, count: number, down: number): string {
   const unit = Math.min(width, height)
   return Array.from({ length: count }, () => {
@@ -67,7 +67,7 @@ export function flakes({ width, height, random }: Sheet, count: number): string 
   ).join('')
 }
 
-/** Light through water. */
+/** Beams of light through water. */
 export function beams({ width, height, random }: Sheet): string {
   return Array.from({ length: 5 }, (_, i) => {
     const x = ((i + between(random, 0.2, 0.8)) / 5) * width

@@ -2,12 +2,12 @@
 import { between } from '../random.ts'
 import { n, type Sheet } from './sheet.ts'
 
-/** A horizontal band between two heights, as shares of the sheet. */
+/** A horizontal band between two heights, as fractions of the sheet's height. */
 export function band({ width, height }: Sheet, from: number, to: number, fill: string): string {
   return `<rect y="${n(from * height)}" width="${width}" height="${n((to - from) * height + 0.5)}" fill="${fill}"/>`
 }
 
-/** Rolling hills down to the lower edge; each ridge has a level, a swing and a colour. */
+/** Rolling hills down to the lower edge; each ridge has a level, an amplitude and a colour. */
 export function hills(
   { width, height, random }: Sheet,
   ...ridges: readonly (readonly [level: number, swing: number, fill: string])[]
@@ -50,7 +50,7 @@ export function pines(
   }).join('')
 }
 
-/** Blossoms of five petals, from a height down. */
+/** Five-petalled blossoms below a given height. */
 export function flowers({ width, height, random }: Sheet, count: number, from: number): string {
   const fills = ['#ffffff', '#ffd84d', '#ff8fa8', '#f25f5c']
   const unit = Math.min(width, height)

@@ -8,7 +8,7 @@ import { n, type Sheet } from './sheet.ts'
 /** An SVG drawing. */
 export interface Scenery {
   svg: string
-  /** Height of the ground line from the top, as a share; undefined if subjects float. */
+  /** Height of the ground line from the top, as a fraction; undefined if subjects float. */
   standAt?: number
   /** Drawn over the subject. */
   front?: string

@@ -23,7 +23,7 @@ export interface Sprite {
   size: number
   /** Dominant colour. */
   main: LinearRgb
-  /** Position for headwear, in shares of the box: centre, width of the head, and top. */
+  /** Position for headwear, in fractions of the box: centre, width of the head, and top. */
   head: { x: number; width: number; top: number }
   /** Whether it may be mirrored (lettering may not). */
   mayFlip: boolean
@@ -142,7 +142,7 @@ export function trimBox({ width, height, data }: Raster): Window {
   return boxWhere(width, height, (pixel) => data[pixel * 4 + 3]! >= 12) ?? { left: 0, top: 0, width, height }
 }
 
-/** The widest run at a fifth of the height, and the top above its middle. */
+/** Returns the widest run at a fifth of the height, and the top above its middle. */
 function headOf({ width, height, data }: Raster): Sprite['head'] {
   const shows = (x: number, y: number): boolean => data[(y * width + x) * 4 + 3]! > 100
   const row = Math.floor(height * 0.2)
@@ -162,7 +162,7 @@ function headOf({ width, height, data }: Raster): Sprite['head'] {
   return { x: (best.from + best.to) / 2 / width, width: (best.to - best.from) / width, top: top / height }
 }
 
-/** The most common visible colour; near-black outlines hardly count. */
+/** The most common visible colour; near-black outlines get little weight. */
 function mainColour({ data }: Raster): LinearRgb {
   const bins = new Map<number, [number, number, number, number]>()
   for (let at = 0; at < data.length; at += 4) {

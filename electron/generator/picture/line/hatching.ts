@@ -6,7 +6,7 @@ const layers = [
   { angle: -0.66, below: 0.33 },
   { angle: 0.12, below: 0.17 },
 ]
-/** Distance between strokes, as a share of the picture's shorter side. */
+/** Distance between strokes, as a fraction of the picture's shorter side. */
 const spacing = 0.0135
 
 /**

@@ -26,7 +26,7 @@ export interface LineOptions {
   paper?: readonly [number, number, number]
 }
 
-/** Half the width of an outline as a share of the shorter side. */
+/** Half the width of an outline as a fraction of the shorter side. */
 const strokes = { fine: 0.0017, medium: 0.0029, bold: 0.0046 }
 
 /** Rejects `bad-geometry` for a model without a finite triangle. */

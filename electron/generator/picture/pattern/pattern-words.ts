@@ -23,7 +23,9 @@ export type Direction = 'upright' | 'level' | 'diagonal'
 const asking =
   /\b(?:please|(?:draw|make|create|generate|design|show|give)(?: me)?|(?:an? |the )?(?:seamless(?:ly)?|repeating|repeat|tileable|tiled|tiling|endless|surface)|(?:(?:wall)?paper|textile|fabric|gift wrap|wrapping paper|surface|seamless|tile|texture|print|design|repeat)? ?patterns?(?: (?:of|with|from|made of|in))?|wallpaper(?: (?:of|with))?|textile(?: (?:of|with))?|fabric(?: (?:of|with))?|(?:in|as)? ?scattered|all over|allover)\b/giu
 
-/** Throws as `readRequest` does for words that name neither a pattern nor subjects; patterns are suggested too. */
+/**
+ * Throws the errors of `readRequest` for words that name neither a pattern nor subjects; patterns are suggested too.
+ */
 export function readPattern(prompt: string): PatternRequest {
   const text = oneSpaceEach(prompt)
   if (text === '')

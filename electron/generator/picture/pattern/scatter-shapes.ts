@@ -57,7 +57,7 @@ export class TorusGrid {
 
 /**
  * Places the shapes in order at random positions: of several that fit, the one farthest from shapes of its kind. A
- * shape that fits nowhere is left out.
+ * shape that fits nowhere is omitted.
  */
 export function scatterShapes(
   grid: TorusGrid,

@@ -25,7 +25,7 @@ export const straightPatterns = {
       const [a, b] = [wrapped(Math.floor(x), 2), wrapped(Math.floor(y), 2)]
       if (a + b === 0) return 0
       if (a + b === 2) return 1
-      // Half tones show their threads.
+      // Cells of mixed colour show their threads.
       return fraction((x + y) * 5) < 0.5 ? 0.62 : 0.42
     },
   },

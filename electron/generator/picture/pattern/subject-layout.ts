@@ -38,7 +38,7 @@ export interface Tile {
 }
 
 const scales = { small: 0.66, medium: 1, large: 1.45 }
-/** Sizes as shares of the shorter side, largest first. */
+/** Sizes as fractions of the shorter side, largest first. */
 const tiers = [
   { size: 0.27, count: 11 },
   { size: 0.2, count: 20 },

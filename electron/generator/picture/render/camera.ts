@@ -18,7 +18,10 @@ export interface Camera {
   ray(x: number, y: number, out: Float32Array): void
 }
 
-/** Yaw and pitch in degrees; `fill` is the subject's share of the picture, `drop` moves it down by a share. */
+/**
+ * Yaw and pitch in degrees; `fill` is the fraction of the picture that the subject fills, `drop` moves it down by a
+ * fraction.
+ */
 export interface CameraOptions {
   width: number
   height: number
@@ -28,7 +31,7 @@ export interface CameraOptions {
   drop?: number
 }
 
-/** In radii of the model: a lens of about 85 mm. */
+/** Camera distance in radii of the model: a lens of about 85 mm. */
 const distance = 5.4
 
 /** Fits the projected vertices to the picture. */

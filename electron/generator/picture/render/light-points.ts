@@ -14,15 +14,18 @@ import type { ViewBuffer } from './view-buffer.ts'
 export interface LightPoints {
   width: number
   height: number
-  /** 0 nothing, 1 the subject, 2 the ground. */
+  /** 0 for nothing, 1 for the subject, 2 for the ground. */
   kind: Uint8Array
-  /** 3 per point, unit length. */
+  /** Unit vectors, 3 values per point. */
   normal: Float32Array
   /** 1 / depth. */
   nearness: Float32Array
-  /** 3 per point: diffuse light of a white surface. For the ground: its share of the light without the subject. */
+  /**
+   * 3 values per point: diffuse light of a white surface. For the ground: the fraction of its light without the
+   * subject.
+   */
   diffuse: Float32Array
-  /** 3 per point: reflection, blurred by the roughness. */
+  /** 3 values per point: reflection, blurred by the roughness. */
   mirrored: Float32Array
 }
 
@@ -126,7 +129,7 @@ function createGather(scene: Scene, studio: Studio, counts: RayCounts): Gather {
   const open = new Float32Array(3)
   const colour = new Float32Array(4)
   const { rays } = scene
-  // Approximate light at a hit: cheaper than lighting it, and it only tints.
+  // Approximates the light at a hit: cheaper than lighting it fully, and it only tints.
   const bounce = [0.62, 0.61, 0.6]
   return (position, normal, towards, roughness, point, into) => {
     const isGround = into.kind[point] === 2

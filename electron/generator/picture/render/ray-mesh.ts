@@ -13,7 +13,7 @@ export interface RayHit {
   v: number
 }
 
-/** A node has 32-bit words: a box of six numbers, then offset and count, or right child and axis. */
+/** A node consists of 32-bit words: a bounding box of six numbers, then offset and count, or right child and axis. */
 const wordsPerNode = 8
 const leafMark = 0xffff
 /** Above three-mesh-bvh's maximum depth of 40. */
@@ -21,12 +21,12 @@ const stackDepth = 64
 
 /** A mesh prepared for ray casting. Not to be shared between threads: it reuses its stack and result. */
 export class RayMesh {
-  /** 3 per triangle, in the tree's order. */
+  /** 3 values per triangle, in the tree's order. */
   readonly indices: Uint32Array
   readonly #bounds: Float32Array
   readonly #words: Uint32Array
   readonly #halves: Uint16Array
-  /** Corner and its two edges: 9 per triangle. */
+  /** Corner and its two edges: 9 values per triangle. */
   readonly #corners: Float32Array
   readonly #stack = new Int32Array(stackDepth)
   readonly #hit: RayHit = { triangle: -1, distance: 0, u: 0, v: 0 }

@@ -14,7 +14,7 @@ export interface Scene {
   normals: Float32Array
   /** 2 per vertex. */
   uvs: Float32Array
-  /** 4 per vertex, linear; white by default. */
+  /** 4 values per vertex, linear; white by default. */
   colours: Float32Array
   /** Index into `looks`, per vertex. */
   lookOf: Uint16Array

@@ -98,7 +98,7 @@ export function addMirroredBoxes(
       const half = Math.sqrt(square)
       const at = Math.abs((hx * axis[0] + hy * axis[1] + hz * axis[2]) / half)
       const soft = half * 0.06 + blur * distance
-      // Coverage of a box blurred by another of half width `soft`: its remaining centre, and its falloff.
+      // Coverage of a box blurred by another of half width `soft`: its smooth falloff times its remaining peak.
       const edge = Math.min(1, Math.max(0, (half + soft - at) / (2 * soft)))
       return edge * edge * (3 - 2 * edge) * Math.min(1, half / soft)
     }

@@ -15,7 +15,7 @@ export interface StudioOptions {
   /** Degrees: 0 sees the front, positive from the subject's left. */
   yaw: number
   pitch: number
-  /** The subject's share of the picture. */
+  /** The fraction of the picture that the subject fills. */
   fill: number
   /** Side of the key light, from the camera. */
   side: -1 | 1
@@ -69,7 +69,7 @@ export async function studioRender(model: Model, options: StudioOptions, progres
 interface Shader {
   /** Writes the linear light of a sample. */
   subject(view: ViewBuffer, sample: number, out: Float32Array): void
-  /** Writes the ground's share of the light at a point of the picture. */
+  /** Writes the fraction of light that reaches the ground at a point of the picture. */
   ground(x: number, y: number, out: Float32Array): void
 }
 

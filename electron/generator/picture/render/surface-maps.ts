@@ -32,7 +32,7 @@ async function unpacked(texture: Texture | undefined, maxSide: number): Promise<
   }
 }
 
-/** Writes red, green and blue 0 … 1 at texture coordinates, repeating and bilinear. */
+/** Writes red, green and blue 0 … 1 at texture coordinates, with bilinear filtering and repeat wrapping. */
 export function sampleBytes({ width, height, data }: Raster, u: number, v: number, out: Float32Array): void {
   const x = (u - Math.floor(u)) * width - 0.5
   const y = (v - Math.floor(v)) * height - 0.5

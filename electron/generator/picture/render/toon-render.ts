@@ -16,7 +16,7 @@ export interface ToonOptions {
 const samples = 3
 const light = [-0.5, 0.62, 0.6] as const
 
-/** Transparent around the model, which fills the picture. Returns undefined for a model without a finite triangle. */
+/** Returns the model filling a transparent picture, or undefined for a model without a finite triangle. */
 export async function toonRender(model: Model, options: ToonOptions): Promise<Raster | undefined> {
   const { width, height } = options
   const scene = await sceneOf(model, 256)

@@ -117,7 +117,7 @@ export function takeBackdrop(prompt: string): { backdrop?: Backdrop; rest: strin
   for (const pattern of placed) {
     for (const match of prompt.matchAll(pattern)) {
       const words = (match.groups?.['what'] ?? '').toLowerCase().split(/\s+/)
-      // The longest scene name that the words begin with.
+      // Returns the longest scene name that the words begin with.
       for (let length = Math.min(4, words.length); length > 0; length -= 1) {
         const named = sceneNamed(words.slice(0, length))
         if (named === undefined) continue

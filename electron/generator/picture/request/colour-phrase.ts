@@ -11,7 +11,7 @@ export interface Colour {
   linear: [number, number, number]
 }
 
-/** A colour, and the number of its words. */
+/** A colour and its word count. */
 export interface FoundColour {
   colour: Colour
   length: number
@@ -54,7 +54,7 @@ const colourful = new Set(
   'gold|rose gold|silver|bronze|copper|brass|ivory|pearl|jade|emerald|ruby|sapphire|amethyst|chocolate|clay'.split('|'),
 )
 
-/** The figurine's white is slightly grey, so that its shape shows; a picture's is pure. */
+/** The figurine's white is slightly grey, so that its shape shows; a picture's white is pure. */
 const pure: Readonly<Record<string, Colour['linear']>> = { white: [1, 1, 1], black: [0, 0, 0] }
 
 function plainColourAt(words: readonly string[], at: number): FoundColour | undefined {

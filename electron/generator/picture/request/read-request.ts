@@ -1,4 +1,4 @@
-/** Reads a prompt for a picture: the subject, as for text-to-3D, and its surroundings. */
+/** Reads a prompt for a picture: the subject, as for text-to-3D, and its background. */
 import { parsePrompt } from '../../prompt/parse-prompt.ts'
 import { trimEnd } from '../../../../shared/text/trim-end.ts'
 import { oneSpaceEach, promptText } from '../../prompt/prompt-text.ts'

@@ -111,7 +111,10 @@ export class Noise {
     return total > 0 ? sum / total : 0
   }
 
-  /** Cellular noise, one point per unit cube (Worley 1996): sets `near`, `second`, `id` and the vector there. */
+  /**
+   * Cellular noise, one point per unit cube (Worley 1996): sets `near`, `second`, `id` and the vector to the nearest
+   * point.
+   */
   cells(x: number, y: number, z: number, jitter = 1): void {
     const table = this.#table
     const random = this.#random

@@ -1,4 +1,4 @@
-/** Edits of edges, texture and surroundings. */
+/** Edits of edges, texture and borders. */
 import { byteOf, colourPhrase, type Colour } from '../../request/colour-phrase.ts'
 import { numberIn, strengthOf, takePixels, takeStrength } from '../amounts.ts'
 import { edit, type Canvas } from '../edit.ts'

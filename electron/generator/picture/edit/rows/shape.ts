@@ -225,7 +225,7 @@ export const shapeEdits = [
   }),
 ]
 
-/** Stays within opaque pictures: there is nothing to show beyond. */
+/** Clamps the window to opaque pictures, which have nothing to show beyond their edges. */
 function withinPicture(canvas: Canvas, left: number, top: number, right: number, bottom: number): Canvas {
   const { width, height, data } = canvas.raster
   const isClear = data[3] === 0 || data[(width - 1) * 4 + 3] === 0

@@ -4,7 +4,10 @@ import { blend, clamp01, noisePattern, paint, shadeBy, smooth } from '../surface
 
 type GlazeOptions = { specks: number; runs: number; roughness: number }
 
-/** Glaze that pools in hollows and breaks thin over edges. A feature is a speck's distance. Colours: glaze, pooled, thin, speck. */
+/**
+ * Glaze that pools in hollows and breaks thin over edges. A feature is the distance between specks. Colours: glaze,
+ * pooled, thin, speck.
+ */
 export const glaze = noisePattern<GlazeOptions>((noise, colours, { x, y, z, pixel, edge, cavity }, out, options) => {
   const cloud = noise.fbm(x * 0.22, y * 0.22, z * 0.22, 4, pixel * 0.22)
   const run = noise.fbm(x * 0.75 + 12, y * 0.09, z * 0.75, 3, pixel * 0.75)

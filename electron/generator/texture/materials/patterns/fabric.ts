@@ -84,7 +84,7 @@ export function knit({ colours, seed }: PatternInput): Pattern {
   })
 }
 
-/** Pile that lies this way and that. A feature is a stroke of the hand. Colours: cloth, lit, deep. */
+/** Pile lying in varying directions. A feature is a stroke of the hand. Colours: cloth, lit, deep. */
 export const velvet = noisePattern((noise, colours, { x, y, z, pixel, edge, cavity }, out) => {
   const lie = noise.fbm(x * 0.7, y * 0.5, z * 0.7, 4, pixel * 0.7)
   const fibre =
@@ -97,7 +97,7 @@ export const velvet = noisePattern((noise, colours, { x, y, z, pixel, edge, cavi
   out.height = 0.012 * fibre + 0.03 * lie
 })
 
-/** Pressed fibres lying every way. A feature is a fibre's length. Colours: felt, light fibre, dark fibre. */
+/** Pressed fibres in all directions. A feature is a fibre's length. Colours: felt, light fibre, dark fibre. */
 export const felt = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const wx = x + 0.7 * noise.at(x * 0.9, y * 0.9, z * 0.9)
   const wy = y + 0.7 * noise.at(x * 0.9 + 9, y * 0.9, z * 0.9)

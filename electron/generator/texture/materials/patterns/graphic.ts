@@ -32,7 +32,7 @@ export function checks({ colours }: PatternInput): Pattern {
 /** Stripes run horizontally, vertically around the model's axis, or in a spiral around it. */
 export type StripeDirection = 'level' | 'upright' | 'winding'
 
-/** Stripe sets around a model: a whole number, so that they match where the turn closes. */
+/** Number of stripe sets around a model: whole, so that they match where the turn closes. */
 const setsAround = 6
 
 /** A feature is a stripe. Colours in turn. */
@@ -53,7 +53,7 @@ export function stripes({ colours }: PatternInput, direction: StripeDirection): 
   }
 }
 
-/** A feature is the distance of two dots. Colours: ground, dot. */
+/** A feature is the distance between dots. Colours: ground, dot. */
 export function dots({ colours }: PatternInput): Pattern {
   return onThreePlanes((u, v, { pixel }, out) => {
     const row = Math.round(v / 0.866)

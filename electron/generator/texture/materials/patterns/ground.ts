@@ -15,7 +15,9 @@ export const snow = noisePattern((noise, colours, { x, y, z, pixel, cavity }, ou
   out.height = 0.12 * drift + 0.05 * crumb
 })
 
-/** Clear and cracked, with frozen air. A feature is a large crack's distance. Colours: ice, deep, crack, frost. */
+/**
+ * Clear and cracked, with frozen air. A feature is the distance between large cracks. Colours: ice, deep, crack, frost.
+ */
 export const ice = noisePattern((noise, colours, { x, y, z, pixel, edge }, out) => {
   const wx = x + 0.45 * noise.fbm(x * 1.2, y * 1.2, z * 1.2, 3, pixel)
   const wy = y + 0.45 * noise.fbm(x * 1.2 + 30, y * 1.2, z * 1.2, 3, pixel)
@@ -67,7 +69,7 @@ export const moss = noisePattern((noise, colours, { x, y, z, pixel, cavity }, ou
   out.height = 0.3 * dome + 0.16 * leaf + 0.03 * tip
 })
 
-/** Blades, each a little another green. A feature is a tuft. Colours: green, light, deep, dry. */
+/** Blades in slightly different greens. A feature is a tuft. Colours: green, light, deep, dry. */
 export const grass = noisePattern((noise, colours, { x, y, z, ny, pixel }, out) => {
   const lean = 0.5 * noise.at(x * 1.2, y * 0.7, z * 1.2)
   const leanZ = 0.5 * noise.at(x * 1.2 + 9, y * 0.7, z * 1.2)
