@@ -1,9 +1,9 @@
-/** A build plugin: removes schemas that the window never uses from the page's bundle, and zod with them. */
+/** A build plugin that removes schemas that the window never uses from the page's bundle, and zod with them. */
 import type { Plugin } from 'vite'
 
 /**
- * Marks the creation of every schema under `shared/` as free of side effects: the bundler cannot know this of calls to
- * zod, and would keep each one with its dependencies. No source maps, because the page is built without them.
+ * Marks the creation of every schema under `shared/` as free of side effects: the bundler cannot know this about calls
+ * to zod, and would keep each one with its dependencies. Omits source maps, because the page is built without them.
  */
 export function dropUnusedSchemas(): Plugin {
   return {
@@ -26,7 +26,7 @@ interface Statement {
 
 /**
  * Returns the code with each top-level constant that is named `…Schema` or created by zod wrapped in a call marked as
- * pure. `body` are its statements.
+ * pure. `body` contains its statements.
  */
 export function markSchemas(code: string, body: readonly object[]): string {
   const calls = (body as readonly Statement[])

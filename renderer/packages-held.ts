@@ -1,13 +1,13 @@
 /**
- * A build plugin that lists the packages bundled into the page and its workers: their licences are shipped with them.
+ * A build plugin that lists the packages bundled into the page and its workers, whose licences are shipped with them.
  */
 import type { Plugin } from 'vite'
 
 const folders = new Set<string>()
 
 /**
- * `done` receives their folders when the build is complete. Workers, which are built along the way, use the plugin
- * without it.
+ * `done` receives the package folders when the build is complete. Workers, which are built along the way, use the
+ * plugin without it.
  */
 export function packagesHeld(done?: (folders: string[]) => void): Plugin {
   return {
@@ -24,8 +24,8 @@ export function packagesHeld(done?: (folders: string[]) => void): Plugin {
 }
 
 /**
- * Returns the folder of the package that a module belongs to, from the first `node_modules` on; null if it belongs to
- * none.
+ * Returns the folder of the package to which a module belongs, starting at the first `node_modules`; null if it belongs
+ * to none.
  */
 function packageFolder(path: string): string | null {
   const marker = 'node_modules/'

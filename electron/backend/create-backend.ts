@@ -18,7 +18,7 @@ interface BackendOptions {
 }
 
 /**
- * Commands and files wait for `start`. Nothing is touched on disk before. If the disk is not writable, the studio opens
+ * Commands and files wait for `start`. The disk is not touched before. If the disk is not writable, the studio opens
  * frozen, refuses commands that write, and reopens as soon as there is space.
  */
 export function createBackend(ports: BackendPorts, options: BackendOptions = {}): Backend {
@@ -44,7 +44,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
   const openFrozen = (error: AppError): Promise<OpenedStudio> =>
     openStudio(ports, bus.emit, freeze, { error, onRoom: thaw })
 
-  /** Runs one change between working and frozen at a time. */
+  /** Runs one transition between working and frozen at a time. */
   const change = (work: (before: OpenedStudio) => Promise<void>): Promise<void> =>
     (changing ??= current.then(work).finally(() => {
       changing = null
@@ -65,13 +65,13 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
       next.resolve(openFrozen(error))
     }
     const opened = await current
-    // Notices of a frozen studio were not stored, so they are carried over.
+    // A frozen studio's notices were not stored, so they are carried over.
     for (const { kind, details } of before.studio.notices.list())
       if (!opened.studio.notices.has(kind)) opened.studio.notices.add(kind, details)
     if ((opened.frozen === null) !== (before.frozen === null)) bus.emit({ type: 'refresh' })
   }
 
-  /** Reopens a frozen studio. Rejects while the disk is not writable, or another studio has the folder. */
+  /** Reopens a frozen studio. Rejects while the disk is not writable, or while another studio owns the folder. */
   const thaw = (): Promise<void> =>
     change(async (before) => {
       if (before.frozen === null || stopping !== null) return
@@ -87,7 +87,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
       await replace(before, open)
     })
 
-  /** Shows the studio read-only after another one took the folder over. */
+  /** Shows the studio read-only after another one took over the folder. */
   const freeze = (loss: AppError): void => {
     const begin = async (before: OpenedStudio): Promise<void> => {
       if (before.frozen !== null || stopping !== null) return

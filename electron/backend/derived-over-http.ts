@@ -1,4 +1,4 @@
-/** The route of derived files, for both hosts. */
+/** The route for derived files, for both hosts. */
 import { AppError, type ErrorCode } from '../../shared/protocol/app-error.ts'
 import { paths } from '../../shared/protocol/channels.ts'
 import type { Backend } from './backend.ts'
@@ -7,15 +7,15 @@ import { serveFile } from './library/serve-file.ts'
 import { derivedKinds, type DerivedKind, type DerivedRequest } from '../../shared/protocol/derived.ts'
 
 /**
- * Waiting requests by `X-Request-Name`, a random name of the page. The desktop's protocol does not report aborted
- * requests, so the page sends `POST /derived/give-up/<name>`.
+ * Waiting requests by `X-Request-Name`, a random name chosen by the page. The desktop's protocol does not report
+ * aborted requests, so the page sends `POST /derived/give-up/<name>`.
  */
 const named = new Map<string, AbortController>()
-/** Names that were given up recently, since a request may arrive after its cancellation. */
+/** Recently cancelled names, since a request may arrive after its cancellation. */
 const ended: string[] = []
 const maxEnded = 64
 
-/** Answers GET and HEAD of `/derived/<asset id>/<kind>?<parameters>`. Errors are JSON with a status. */
+/** Handles GET and HEAD of `/derived/<asset id>/<kind>?<parameters>`. Errors are JSON with a status. */
 export async function answerDerived(backend: Backend, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const name = request.headers.get('x-request-name')
@@ -34,7 +34,7 @@ export async function answerDerived(backend: Backend, request: Request): Promise
   }
 }
 
-/** Answers `POST /derived/give-up/<name>` with 204, even without such a request. */
+/** Responds to `POST /derived/give-up/<name>` with 204, even if there is no such request. */
 export function giveUpDerived(pathname: string): Response {
   const name = pathname.slice(paths.giveUp.length)
   named.get(name)?.abort()
@@ -54,7 +54,7 @@ function idAndKind(pathname: string): [string, string] {
   }
 }
 
-/** 422: the file exists but cannot be shown. 499: no one waits for the answer. */
+/** 422: the file exists but cannot be shown. 499: no one is waiting for the response. */
 const statusOf: Partial<Record<ErrorCode, number>> = {
   'invalid-input': 400,
   'not-found': 404,
@@ -66,7 +66,7 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   'disk-full': 507,
 }
 
-/** Parses a kind and a query. Throws `not-found` for an unknown kind, `invalid-input` for its parameters. */
+/** Parses a kind and a query. Throws `not-found` for an unknown kind, `invalid-input` for invalid parameters. */
 function readRequest(kind: string, query: URLSearchParams): DerivedRequest {
   if (!Object.hasOwn(derivedKinds, kind))
     throw new AppError('not-found', `unknown kind of derived file: ${kind.slice(0, 40)}`)

@@ -41,7 +41,7 @@ function isCommand(name: string): name is CommandName {
   return Object.hasOwn(contract, name)
 }
 
-/** Reports the fields and what is wrong, never their values. */
+/** Reports the fields and what is wrong with them, never their values. */
 function inputError(name: string, error: z.ZodError): AppError {
   const problems = error.issues.map(({ path, message }) => ({
     ...inputProblem(path.join('.'), 'malformed', {}),

@@ -1,6 +1,6 @@
 /**
- * The routes for large files, as web `Request` → `Response`. The web host guards them with the secret of its session,
- * the desktop host with its own protocol.
+ * The routes for large files, as web `Request` → `Response`. The web host protects them with its session's secret, the
+ * desktop host with its own protocol.
  */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { paths } from '../../shared/protocol/channels.ts'
@@ -11,7 +11,7 @@ import { serveFile } from './library/serve-file.ts'
 import { servePageFile } from './page-files.ts'
 import { answerUpload } from './uploads-over-http.ts'
 
-/** Answers a request for a file, or returns null for other paths. */
+/** Handles a request for a file, or returns null for other paths. */
 export async function answerFileRequest(
   backend: Backend,
   pageFolder: string,

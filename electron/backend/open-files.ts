@@ -19,7 +19,9 @@ import { createSettingsKeeper } from './studio/settings-keeper.ts'
 /** How long removed jobs can be restored. */
 const removedForMs = 30 * 24 * 3_600_000
 
-/** Rebuilds what a damaged store has lost. `isBusy` says whether a job of the artist's runs on this machine. */
+/**
+ * Rebuilds what a damaged store has lost. `isBusy` returns whether one of the artist's jobs is running on this machine.
+ */
 export async function openFiles({ ports, emit, opened, frozen }: Opening, isBusy: () => boolean): Promise<Files> {
   const { clock, log, dataFolder, freeBytes } = ports
   const { store } = opened

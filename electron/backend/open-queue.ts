@@ -1,4 +1,4 @@
-/** Opens the queue, and what follows its jobs: the window, the books, notifications and later steps. */
+/** Opens the queue, and what follows its jobs: the window, the ledger, notifications and later steps. */
 import { findProvider } from './connections/providers.ts'
 import { createLedger, type ChargeTerms } from './ledger/ledger.ts'
 import { probeData } from './probe-data.ts'
@@ -84,7 +84,7 @@ export function openQueue(opening: Opening, files: Files, services: Services): W
   return { queue, keyLock, attention, disk, webhooks, steps, followCharges }
 }
 
-/** Returns the listener to every change of a job. */
+/** Returns the listener for every change to a job. */
 function jobListener(
   { ports, emit, stopping }: Opening,
   { store, settings, library, receipts }: Files,
@@ -134,7 +134,7 @@ function jobListener(
   }
 }
 
-/** According to the provider's card. Nothing is free if the provider or the connection is unknown by now. */
+/** According to the provider's card. Nothing is free if the provider or the connection is no longer known. */
 function createChargeTerms(
   store: Pick<Store, 'connections'>,
   findProvider: (id: string) => Provider,

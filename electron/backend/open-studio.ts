@@ -83,12 +83,12 @@ export async function openStudio(
   }
 }
 
-/** Returns the options of the lease of the data folder. */
+/** Returns the options for the data folder's lease. */
 export function leaseTimes({ leaseBeatMs }: BackendPorts): LeaseOptions {
   return leaseBeatMs === undefined ? {} : { beatMs: leaseBeatMs }
 }
 
-/** `lease` null: in memory. */
+/** A null `lease` means in memory. */
 function openStoreFor({ dataFolder, log }: BackendPorts, lease: FolderLease | null): OpenedStore {
   if (lease === null) return { store: openStoreInMemory(dataFolder, log), recovered: null, backUp: () => null }
   const opened = openStore(dataFolder, log)

@@ -16,7 +16,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** Answers a GET or HEAD; null if the file does not exist. */
+/** Handles a GET or HEAD; returns null if the file does not exist. */
 export async function servePageFile(folder: string, path: string, method: string): Promise<Response | null> {
   let decoded: string
   try {

@@ -44,17 +44,19 @@ export interface SecretPort {
   /** Opens, or creates, the file that is encrypted with this passphrase. */
   unlock(passphrase: string): Promise<void>
   lock(): Promise<void>
-  /** Reports every damage, including earlier ones. Called once. */
+  /** Reports all damage, including earlier damage. Called once. */
   onDamaged(listener: (damage: KeyFileDamage) => void): void
 }
 
 /** What the host can do on the desktop. The web host implements none of it. */
 export interface DesktopPort {
-  /** Asks for a path and copies; resolves to the path, or null if cancelled. Never overwrites silently. */
+  /**
+   * Asks for a path and copies the file there; resolves to the path, or null if cancelled. Never overwrites silently.
+   */
   saveFile?(sourcePath: string, suggestedName: string): Promise<string | null>
   showInFolder?(path: string): Promise<void>
   notify?(end: JobEnd): void
-  /** 0 … 1 over all running jobs, or null without any. */
+  /** 0 … 1 over all running jobs, or null if none is running. */
   showProgress?(fraction: number | null): void
   updates?: UpdatePort
   crashReports?: CrashReportPort
@@ -63,7 +65,7 @@ export interface DesktopPort {
 /** The host's updates. Never rejects: failures are states. */
 export interface UpdatePort {
   state(): UpdateState
-  /** Resolves when nothing newer was found, or the download starts or waits. */
+  /** Resolves when nothing newer was found, or when the download starts or waits. */
   check(): Promise<UpdateState>
   /** Quits and starts the new version if it is ready and no job is being sent or downloaded. */
   install(): Promise<UpdateState>
@@ -78,7 +80,7 @@ interface CrashReportPort {
 
 export interface Clock {
   now(): number
-  /** Resolves after `ms`, or at once when the signal aborts. Never rejects. */
+  /** Resolves after `ms`, or immediately when the signal aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Receives files from the page, whole or in chunks where they exceed the size of a message. For both hosts. */
+/** Receives files from the page, whole, or in chunks if they exceed the message size. Used by both hosts. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Backend, StagedFile } from './backend.ts'
 import { decodeSegment, errorResponse } from './http-answers.ts'
@@ -15,7 +15,7 @@ interface Upload {
 const uploads = new Map<string, Upload>()
 const idleLimitMs = 60_000
 
-/** Answers `POST /files/stage`: the staged file, 204 if more chunks follow, or an error. */
+/** Handles `POST /files/stage`: responds with the staged file, 204 if more chunks follow, or an error. */
 export async function answerUpload(backend: Backend, request: Request): Promise<Response> {
   const { headers, body } = request
   const mediaType = headers.get('content-type') ?? 'application/octet-stream'
@@ -58,7 +58,7 @@ async function receiveChunk(
     if (end < total) return null
     await upload.writer.close()
   } catch (thrown) {
-    // The writer's error is more precise, unless this chunk broke off.
+    // The writer's error is more precise, unless this chunk was cut off.
     await upload.writer.abort(thrown).catch(() => undefined)
   }
   finish(name)

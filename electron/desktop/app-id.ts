@@ -1,2 +1,2 @@
-/** The id of the studio on Windows: taskbar, notifications, shortcuts. The installer uses the same. */
+/** The studio's application id on Windows, for taskbar, notifications and shortcuts. The installer uses the same id. */
 export const appId = 'studio.maquette.desktop'

@@ -1,4 +1,4 @@
-/** Counts the jobs that are being sent or downloaded, during which nothing is updated. */
+/** Counts the jobs being sent or downloaded, during which no update is installed. */
 import type { Job } from '../../shared/protocol/job.ts'
 import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 

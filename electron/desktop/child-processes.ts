@@ -1,4 +1,4 @@
-/** Logs Chromium's child processes that end: they are restarted by Chromium, or by the pool of workers. */
+/** Logs the exit of Chromium's child processes, which are restarted by Chromium or by the worker pool. */
 import { app, type Details } from 'electron'
 import type { Notice } from '../../shared/protocol/studio-event.ts'
 import { engineName } from './engine.ts'
@@ -12,14 +12,14 @@ export function watchChildProcesses(
     if (details.reason === 'clean-exit' || isEndedEngine(details)) return
     const { type, name, reason, exitCode } = details
     log('a process is gone', { type, name, reason, exitCode })
-    // The artist would not notice the others; a job that ended the engine reports it itself.
+    // The artist would not notice other exits; a job that lost its engine reports that itself.
     if (type === 'GPU') notice('graphics-stopped', { reason })
   })
 }
 
 /**
- * The pool ends idle, large or cancelled engines on purpose, and logs unexpected ends itself. Windows reports an exit
- * code.
+ * The pool ends idle, large or cancelled engines deliberately, and logs unexpected exits itself. Windows reports an
+ * exit code.
  */
 function isEndedEngine({ name, reason }: Pick<Details, 'name' | 'reason'>): boolean {
   return name === engineName && (reason === 'killed' || reason === 'abnormal-exit')

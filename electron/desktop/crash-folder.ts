@@ -1,5 +1,5 @@
 /**
- * Crash reports in the data folder. Minidumps contain parts of memory, so that few are kept, readable only by the
+ * Crash reports in the data folder. Minidumps contain parts of memory, so only a few are kept, readable only by the
  * owner.
  */
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { privateFolder } from '../disk/private-folder.ts'
 
 const kept = 10
 
-/** Makes the folder and removes all but the newest reports. Returns false if that fails. */
+/** Creates the folder and removes all but the newest reports. Returns false if that fails. */
 export function makeCrashFolder(folder: string): boolean {
   try {
     mkdirSync(folder, privateFolder)

@@ -27,7 +27,7 @@ export function createDesktopPort(
       if (chosen.canceled || chosen.filePath === '') return null
       lastFolder = dirname(chosen.filePath)
       try {
-        // The dialog has confirmed replacing an existing file.
+        // The dialog has already confirmed replacing an existing file.
         await saveCopy(sourcePath, chosen.filePath)
       } catch (cause) {
         const code = (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? 'disk-full' : 'disk-denied'

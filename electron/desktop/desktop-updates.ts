@@ -1,4 +1,4 @@
-/** Updates of a packaged run: their source, the settings, and the jobs that they wait for. */
+/** Updates of a packaged run: their source, the settings, and the jobs they wait for. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
@@ -12,7 +12,7 @@ import { createBusyJobs } from './busy-jobs.ts'
 import type * as UpdateEngineModule from './update-engine.ts'
 import { createUpdates, type Updates, type UpdateOptions } from './updates.ts'
 
-/** Written by packaging: the public key of releases (`docs/releasing.md`). */
+/** Written during packaging: the public key of releases (`docs/releasing.md`). */
 const packageSchema = z.object({ updates: z.object({ publicKey: z.string() }) })
 
 interface DesktopUpdates {

@@ -16,14 +16,14 @@ export const startEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe'],
     serviceName: engineName,
-    // It does not inherit the permissions of the studio on macOS.
+    // On macOS, it does not inherit the studio's permissions.
     disclaim: true,
   })
   let stderrTail = ''
   let doomed = false
   const kill = (): void => {
     doomed = true
-    // A damaged process may ignore SIGTERM; before the start its id is undefined.
+    // A damaged process may ignore SIGTERM; before it has started, its id is undefined.
     if (!child.kill() || child.pid === undefined) return
     try {
       process.kill(child.pid, 'SIGKILL')
@@ -43,7 +43,7 @@ export const startEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
     send: (message) => postFrame((chunk) => child.postMessage(chunk), message),
     kill,
-    // Electron's main process does not end by itself.
+    // Electron's main process does not exit by itself.
     hold: () => undefined,
   }
 }

@@ -1,4 +1,4 @@
-/** Finds the files beside a model that it refers to. */
+/** Finds the companion files that a model refers to. */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { companionExtensions, mayReferToFiles } from '../../shared/formats/file-type.ts'
@@ -6,7 +6,7 @@ import { companionExtensions, mayReferToFiles } from '../../shared/formats/file-
 /** File names with known extensions. */
 const ending = new RegExp(`\\.(?:${companionExtensions.join('|')})(?![a-z0-9])`, 'gi')
 const maxNameLength = 200
-/** Characters that cannot be part of a file name, and so end it on the left. */
+/** Characters that cannot be part of a file name and therefore mark its start. */
 const stops = new Set(Array.from('\0\t\n\r"\'<>|:*?/\\=', (sign) => sign.charCodeAt(0)))
 const maxSeen = 5000
 
@@ -31,7 +31,7 @@ export async function filesBeside(modelPath: string): Promise<string[]> {
   return [...found]
 }
 
-/** Returns every file name in the bytes in lower case, also without leading words. */
+/** Returns every file name in the bytes, in lower case, also in variants without its leading words. */
 export function namesIn(bytes: Buffer): Set<string> {
   const names = new Set<string>()
   const text = bytes.toString('latin1')

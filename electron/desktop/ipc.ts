@@ -1,4 +1,4 @@
-/** Commands and events over IPC. Calls are answered only for our own page in the main frame of our own window. */
+/** Commands and events over IPC. Calls are accepted only from our own page in the main frame of our own window. */
 import { existsSync } from 'node:fs'
 import { ipcMain, nativeImage, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron'
 import { AppError } from '../../shared/protocol/app-error.ts'
@@ -9,7 +9,7 @@ import type { Backend } from '../backend/backend.ts'
 import { fitEvent, type LargeReplies, type ReplyElsewhere } from './large-replies.ts'
 import { isOwnPage } from './origin.ts'
 
-/** Connects the window to the backend. Returns the function that sends events of the host. */
+/** Connects the window to the backend. Returns the function that sends the host's events. */
 export function connectWindow(
   backend: Backend,
   window: () => BrowserWindow | null,
@@ -18,7 +18,7 @@ export function connectWindow(
 ): (event: StudioEvent) => void {
   const send = (event: StudioEvent) => {
     const target = window()
-    // A reloaded window asks for everything again.
+    // A crashed window is skipped: once reloaded, it requests everything again.
     if (target !== null && !target.isDestroyed() && !target.webContents.isCrashed())
       target.webContents.send(ipc.event, fitEvent(event))
   }

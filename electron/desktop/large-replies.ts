@@ -1,24 +1,24 @@
 /**
- * Replies and events beyond the size of a message: a reply is kept for the window to fetch, after a large event the
- * window refreshes.
+ * Replies and events that exceed the message size: a large reply is kept for the window to fetch; instead of a large
+ * event, the window is told to refresh.
  */
 import { randomUUID } from 'node:crypto'
 import { maxMessageBytes } from '../../shared/protocol/channels.ts'
 import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 
-/** Replaces a large reply. */
+/** Placeholder sent instead of a large reply. */
 export interface ReplyElsewhere {
   replyId: string
 }
 
 export interface LargeReplies {
-  /** Returns the reply if it is small enough. */
+  /** Returns the reply itself if it is small enough, otherwise a placeholder. */
   fit<Reply>(reply: Reply): Reply | ReplyElsewhere
   /** Returns the JSON once; null for an unknown id. */
   take(replyId: string): string | null
 }
 
-/** Some characters take more bytes in a message than in JSON, but less than four times. */
+/** Some characters take more bytes in a message than in JSON, but less than four times as many. */
 const maxJsonLength = maxMessageBytes / 4
 const maxKept = 8
 
@@ -42,7 +42,7 @@ export function createLargeReplies(): LargeReplies {
   }
 }
 
-/** Returns the event, or a refresh in place of a large one. */
+/** Returns the event, or a refresh event if it is too large. */
 export function fitEvent(event: StudioEvent): StudioEvent {
   return JSON.stringify(event).length <= maxJsonLength ? event : { type: 'refresh' }
 }

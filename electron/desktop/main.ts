@@ -44,13 +44,13 @@ let recovery: WindowRecovery | null = null
 let notice = (_kind: Notice['kind'], _details: Record<string, unknown>): void => undefined
 /** Files to open in the window. */
 const opening: string[] = filesOfArguments(process.argv.slice(1), process.cwd())
-/** Reports an uncaught exception in the window, or in a dialog before there is a studio. */
+/** Reports an uncaught exception in the window, or in a dialog if the studio does not exist yet. */
 let reportUncaught = (path: string | null): void => dialog.showErrorBox(words.unexpected, words.unexpectedDetails(path))
 let openFiles = (paths: readonly string[]): void => void opening.push(...paths)
 
 logUncaughtExceptions(dataFolder, (path) => reportUncaught(path))
 const crashFolder = join(dataFolder, 'crashes')
-/** A packaged studio refuses debuggers, and keeps its sandbox. */
+/** A packaged studio refuses debuggers and keeps its sandbox. */
 const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), (name) => app.commandLine.hasSwitch(name)) : []
 
 if (refused.length > 0) {
@@ -63,7 +63,7 @@ if (refused.length > 0) {
     window?.focus()
     openFiles(filesOfArguments(words.slice(1), folder))
   })
-  // macOS sends this, possibly before the app is ready.
+  // macOS emits this event, possibly before the app is ready.
   app.on('open-file', (event, path) => {
     event.preventDefault()
     openFiles([path])
@@ -73,7 +73,7 @@ if (refused.length > 0) {
   app.quit()
 }
 
-/** Returns false if another instance runs, which is then shown. */
+/** Returns false if another instance is running, which is then shown. */
 function begin(): boolean {
   app.setName('Maquette')
   app.setAppUserModelId(appId)
@@ -189,7 +189,7 @@ function warn(message: string, data: Record<string, unknown>): void {
   process.stderr.write(`warn: ${message} ${JSON.stringify(data)}\n`)
 }
 
-/** Delays quitting until everything is stored. Returns the function that stops the studio before a quit. */
+/** Delays quitting until everything is stored. Returns the function that stops the studio before it quits. */
 function quitGracefully(backend: Backend): () => Promise<void> {
   let state: 'running' | 'stopping' | 'stopped' = 'running'
   app.on('before-quit', (event) => {
@@ -203,7 +203,7 @@ function quitGracefully(backend: Backend): () => Promise<void> {
   return stop
 }
 
-/** Chromium's folder; a temporary one if the disk is not writable, as it cannot start without. */
+/** Chromium's folder; a temporary one if the disk is not writable, as Chromium cannot start without it. */
 function windowFolder(): string {
   const folder = join(dataFolder, 'window')
   try {

@@ -1,4 +1,4 @@
-/** The native menu. Actions of the studio are sent to the window; the rest are system roles. */
+/** The native menu. Studio actions are sent to the window; the rest are system roles. */
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { words } from './words.ts'
 
@@ -36,7 +36,7 @@ export function setMenu(
         item(words.menu.fit, 'fit-view'),
         { type: 'separator' },
         { role: 'togglefullscreen' },
-        // Without a shortcut, so that nobody reloads by mistake.
+        // Has no shortcut, so that nobody reloads by mistake.
         { label: words.menu.reload, click: reload },
         ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
       ],

@@ -1,4 +1,4 @@
-/** Opens the studio's window, sandboxed and in its last position. */
+/** Opens the studio's window, sandboxed and at its last position. */
 import { join } from 'node:path'
 import { app, BrowserWindow, nativeTheme } from 'electron'
 import { pageUrl } from './origin.ts'
@@ -41,7 +41,7 @@ export function openWindow(built: string, dataFolder: string, options: Omit<Reco
   })
   const load = (): Promise<void> =>
     window.loadURL(pageUrl).catch((thrown: unknown) => {
-      // A crash while loading is handled by the recovery.
+      // A crash during loading is handled by `window-recovery.ts`.
       if (!window.isDestroyed() && !window.webContents.isCrashed()) throw thrown
     })
   return { window, recovery: recoverWindow(window, { ...options, load }), loaded: load() }

@@ -7,7 +7,7 @@ import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import type { Backend } from '../backend/backend.ts'
 import { filesBeside } from './files-beside.ts'
 
-/** Returns the models, pictures and archives among the arguments; skips flags with their values. */
+/** Returns the models, pictures and archives among the arguments; skips flags and their values. */
 export function filesOfArguments(words: readonly string[], folder: string): string[] {
   return words.flatMap((word, index) => {
     const type = typeOfName(word)
@@ -28,7 +28,7 @@ export async function stageOpened(
 ): Promise<Opened> {
   const opened: NonNullable<Opened['opened']> = []
   for (const [index, path] of paths.entries()) {
-    // Separate folders, so that no file gets the companions of another.
+    // Separate folders, so that no file picks up another's companions.
     const within = paths.length === 1 ? '' : `${index + 1}/`
     try {
       const files = [basename(path), ...(await filesBeside(path))]

@@ -1,5 +1,5 @@
 /**
- * Serves `app://maquette/…`: the page, assets with Range, staging, large replies. Other hosts of the scheme are
+ * Serves `app://maquette/…`: the page, assets with Range, staging, large replies. Other hosts under the scheme are
  * refused.
  */
 import { protocol } from 'electron'

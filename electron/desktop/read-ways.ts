@@ -1,5 +1,5 @@
 /**
- * Proxies by the system's settings, including the results of proxy scripts such as `PROXY proxy.school.example:8080;
+ * Parses the system's proxy settings, including the results of proxy scripts such as `PROXY proxy.school.example:8080;
  * DIRECT`.
  */
 /** `SOCKS` alone means version 4. */
@@ -12,7 +12,7 @@ const schemes: Readonly<Record<string, string>> = {
   SOCKS5: 'socks5:',
 }
 
-/** Returns the proxies in order; null is a direct connection. Unknown entries are skipped. */
+/** Returns the proxies in order; null stands for a direct connection. Unknown entries are skipped. */
 export function readWays(answer: string): (URL | null)[] {
   const ways = answer.split(';').flatMap((part) => {
     const [kind = '', host = ''] = part.trim().split(/\s+/)

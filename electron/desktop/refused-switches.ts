@@ -1,6 +1,6 @@
 /** Command line switches that would open a packaged studio to other programs, or disable its protection. */
 
-/** Chromium's and Node's, without their dashes. */
+/** Switches of Chromium and Node, without their dashes. */
 const refused = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -22,7 +22,7 @@ const refused = [
   'allow-sandbox-debugging',
   'no-zygote',
   'no-zygote-sandbox',
-  // Would run the page in the process of the studio.
+  // Would run the page in the studio's own process.
   'single-process',
   'in-process-gpu',
   'disable-kill-after-bad-ipc',
@@ -45,8 +45,8 @@ const refused = [
 ] as const
 
 /**
- * Returns those on the command line, in the order above. `hasSwitch` is Chromium's view; the arguments are checked as
- * well, since Node removes its own.
+ * Returns the refused switches on the command line, in the order above. `hasSwitch` is Chromium's view; the arguments
+ * are checked as well, since Node removes its own.
  */
 export function refusedSwitches(words: readonly string[], hasSwitch: (name: string) => boolean): string[] {
   const given = new Set(words.flatMap((word) => /^--?([a-z-]+)(?:=|$)/i.exec(word)?.[1]?.toLowerCase() ?? []))

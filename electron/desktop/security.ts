@@ -1,4 +1,4 @@
-/** Restricts the window: no navigation, new windows, network (including WebRTC) or devices. */
+/** Restricts the window: no navigation, no new windows, no network access (including WebRTC), no devices. */
 import { app, session, shell, type Session } from 'electron'
 import { isOwnPage, scheme } from './origin.ts'
 
@@ -8,8 +8,8 @@ const ownSchemes = new Set([`${scheme}:`, 'blob:', 'data:', 'devtools:'])
 const copying = 'clipboard-sanitized-write'
 
 /**
- * Applies to every web contents and to the default session. Call once, when the app is ready. `pages`: the only addresses that
- * a link of the window opens, in the person's own browser.
+ * Applies to all web contents and to the default session. Call once, when the app is ready. `pages`: the only addresses
+ * that links in the window may open, in the person's own browser.
  */
 export function lockDown(pages: ReadonlySet<string>): void {
   app.on('web-contents-created', (_, contents) => {
@@ -21,7 +21,7 @@ export function lockDown(pages: ReadonlySet<string>): void {
       if (pages.has(url)) void shell.openExternal(url)
       return { action: 'deny' }
     })
-    // Without a proxy, this leaves WebRTC no route.
+    // As there is no proxy, this leaves WebRTC no route.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   })
   lockSession(session.defaultSession)

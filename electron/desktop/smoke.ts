@@ -1,7 +1,7 @@
 /**
- * `--smoke`: checks an installation unattended. Once the window has asked for the studio, the offline engine makes a
- * model; then the result is written to `smoke.json` in the data folder, and the studio quits. Used by the tests of the
- * installers.
+ * `--smoke`: checks an installation unattended. Once the window has requested the studio, the offline engine makes a
+ * model; the result is then written to `smoke.json` in the data folder, and the studio quits. Used by the installer
+ * tests.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,9 +15,9 @@ import { words } from './words.ts'
 const deadlineMs = 180_000
 
 interface Smoke {
-  /** The backend, which observes the commands of the window. */
+  /** The backend, wrapped to observe the window's commands. */
   backend: Backend
-  /** Quits when it is done. */
+  /** Quits when the check is done. */
   run(dataFolder: string): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createSmoke(backend: Backend): Smoke {
   return { backend: { ...backend, dispatch }, run }
 }
 
-/** Returns null after a model was made, else the reason. */
+/** Returns null if a model was made, otherwise the reason. */
 async function makeModel(backend: Backend): Promise<string | null> {
   const call = async <Name extends CommandName>(name: Name, input: CommandInput<Name>) => {
     const reply = await backend.dispatch(name, input)

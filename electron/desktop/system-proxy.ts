@@ -1,5 +1,5 @@
 /**
- * Returns the system's proxies as Chromium finds them. Kept apart from `read-ways.ts`, so that tests of that file do
+ * Returns the system's proxies as determined by Chromium. Separate from `read-ways.ts`, so that tests of that file do
  * not need Electron.
  */
 import { session } from 'electron'

@@ -11,16 +11,16 @@ export function startUpdateEngine(log: (message: string) => void): UpdateEngine 
   const report = (said: unknown): void => log(String(said))
   autoUpdater.logger = { info: () => undefined, warn: report, error: report }
   autoUpdater.autoDownload = false
-  // Nothing is installed without a request, not even when quitting.
+  // Nothing is installed without a request, not even on quitting.
   autoUpdater.autoInstallOnAppQuit = false
   autoUpdater.disableWebInstaller = true
   return {
     check: async (channel) => {
       autoUpdater.channel = feeds[channel]
-      // Choosing a channel allows older versions.
+      // Setting the channel would enable downgrades.
       autoUpdater.allowDowngrade = false
       const result = await autoUpdater.checkForUpdates()
-      // Null: this installation cannot update itself.
+      // Null if this installation cannot update itself.
       if (result === null) throw new Error('no-updater')
       return result.isUpdateAvailable ? foundUpdate(result.updateInfo) : null
     },

@@ -1,4 +1,4 @@
-/** Verifies the signature of releases. The signing scripts use the same text. */
+/** Verifies the signature of releases. The signing scripts sign the same string. */
 import { verify } from 'node:crypto'
 import type { UpdateChannel } from '../../shared/protocol/updates.ts'
 
@@ -24,15 +24,15 @@ export function descriptionName(
   return `${feeds[channel]}${{ darwin: '-mac', linux }[platform as string] ?? ''}.yml`
 }
 
-/** Returns the signed text: name of the description, version, and one line for each file, sorted by name. */
+/** Returns the signed string: name of the description, version, and one line per file, sorted by name. */
 export function signedText(name: string, { version, files }: SignedUpdate): string {
   const lines = files.map(({ url, sha512, size }) => `${url} ${sha512} ${size ?? 0}`).toSorted()
   return ['maquette update', name, version, ...lines, ''].join('\n')
 }
 
 /**
- * `name`: the requested description, so that one for another channel or system is rejected. `signature` in base64,
- * `publicKey` as PEM (Ed25519). False for unreadable values, and for an update without files.
+ * `name`: the requested description, so that one for another channel or system is rejected. `signature` is base64,
+ * `publicKey` PEM (Ed25519). False for unreadable values, and for an update without files.
  */
 export function isSigned(name: string, update: SignedUpdate, signature: string | null, publicKey: string): boolean {
   if (signature === null || update.files.length === 0) return false

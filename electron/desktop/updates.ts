@@ -13,7 +13,7 @@ export interface FoundUpdate extends SignedUpdate {
 
 /** The operations of electron-updater; each rejects when it fails. */
 export interface UpdateEngine {
-  /** Null: nothing newer, or this machine is not yet part of a staged roll-out. */
+  /** Null if there is nothing newer, or this machine is not yet part of a staged roll-out. */
   check(channel: UpdateChannel): Promise<FoundUpdate | null>
   /** Rejects a file with another hash than in its description. */
   download(onProgress: (fraction: number) => void, signal: AbortSignal): Promise<void>
@@ -27,10 +27,10 @@ export interface UpdateOptions {
    */
   source: Extract<UpdateState, { kind: 'unsupported' }>['reason'] | { load(): Promise<UpdateEngine>; publicKey: string }
   chosen: () => { enabled: boolean; channel: UpdateChannel }
-  /** Number of jobs that are being sent or downloaded. */
+  /** Number of jobs being sent or downloaded. */
   busyJobs: () => number
   onState: (state: UpdateState) => void
-  /** Stops the studio; the window stays open meanwhile. */
+  /** Stops the studio; the window stays open in the meantime. */
   stopStudio: () => Promise<void>
   clock: Clock
   log: (message: string, data: Record<string, unknown>) => void
@@ -39,7 +39,7 @@ export interface UpdateOptions {
 export interface Updates extends UpdatePort {
   /** Must be called when settings or jobs have changed. */
   updateState(): void
-  /** Checks a minute after the start and every six hours, until the signal aborts. */
+  /** Checks one minute after the start and then every six hours, until the signal aborts. */
   keepChecking(signal: AbortSignal): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export function createUpdates({ source, chosen, busyJobs, onState, stopStudio, c
       if (state.kind === 'checking') fail('unreachable', thrown)
       return state
     }
-    // The settings have changed meanwhile.
+    // The settings have changed in the meantime.
     if (state.kind !== 'checking') return state
     if (found === null) return show({ kind: 'current', checkedAt: new Date(clock.now()).toISOString() })
     if (!isSigned(descriptionName(channel), found, found.signature, source.publicKey)) {
@@ -98,7 +98,7 @@ export function createUpdates({ source, chosen, busyJobs, onState, stopStudio, c
     } finally {
       if (downloading === controller) downloading = null
     }
-    // Interrupted by a job: tried again when that has ended.
+    // Interrupted by a job: retried when the job has ended.
     updateState()
   }
 

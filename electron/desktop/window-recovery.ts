@@ -6,8 +6,8 @@ import type { Notice } from '../../shared/protocol/studio-event.ts'
 import { words } from './words.ts'
 
 /**
- * After a second crash within this time the artist is asked, so that a page that always crashes is not reloaded for
- * ever.
+ * After a second crash within this time, the artist is asked, so that a page that always crashes is not reloaded
+ * forever.
  */
 const minReloadGapMs = 60_000
 
@@ -40,11 +40,14 @@ export function recoverWindow(window: BrowserWindow, options: RecoveryOptions): 
   }
   const reloadNow = (): void => {
     if (!isHanging) return reload()
-    // A hanging page does not unload; after 'render-process-gone' a reload gets a new process.
+    // A hung page does not unload; after 'render-process-gone', a reload gets a new process.
     isEnded = true
     contents.forcefullyCrashRenderer()
   }
-  /** Resolves to the index of the button. With the window as its parent, since macOS would block this process otherwise. */
+  /**
+   * Resolves to the index of the button. The window is the dialog's parent, since macOS would otherwise block this
+   * process.
+   */
   const ask = async (question: Question, signal?: AbortSignal): Promise<number> => {
     const [message, detail, ...buttons] = question
     const rest = { type: 'warning', defaultId: 0, cancelId: 0, noLink: true } as const
@@ -65,7 +68,7 @@ export function recoverWindow(window: BrowserWindow, options: RecoveryOptions): 
     reloadedAt = now()
     notice('window-crashed', { reason })
     if (!isRepeated) return reload()
-    // It may have crashed before it was shown.
+    // The window may have crashed before it was shown.
     window.show()
     void ask(words.crashedAgain).then((choice) => (choice === 1 ? quit() : reload()))
   })
@@ -89,5 +92,5 @@ export function recoverWindow(window: BrowserWindow, options: RecoveryOptions): 
   }
 }
 
-/** The message, its details, and the buttons; the first one also answers Escape. */
+/** The message, its details, and the buttons; Escape chooses the first. */
 type Question = readonly [message: string, detail: string, ...buttons: string[]]

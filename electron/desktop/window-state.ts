@@ -1,4 +1,4 @@
-/** The position of the window, validated against the current screens. */
+/** The window's position, validated against the current screens. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { screen, type BrowserWindow, type Rectangle } from 'electron'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ export type WindowState = z.infer<typeof stateSchema>
 const defaultSize = { width: 1440, height: 900 }
 export const minimumSize = { width: 1024, height: 700 }
 
-/** Returns the stored bounds if the title bar is visible; else a size that fits the screen. */
+/** Returns the stored bounds if the title bar is visible, otherwise a size that fits the screen. */
 export function readWindowState(path: string): { bounds: Partial<Rectangle>; maximised: boolean } {
   const kept = readState(path)
   const areas = screen.getAllDisplays().map((display) => display.workArea)

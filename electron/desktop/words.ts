@@ -1,4 +1,4 @@
-/** The words of the desktop host: menu, dialogs and notifications. */
+/** The desktop host's strings: menu, dialogs and notifications. */
 import type { JobEnd, JobEndCodes } from '../../shared/protocol/job-end.ts'
 import type { WordsOf } from '../../shared/protocol/remark.ts'
 
@@ -8,7 +8,7 @@ export const words = {
   cannotStart: 'Maquette cannot start',
   inUse: (folder: string, owner: string) =>
     `${folder} is in use by ${owner}. Nothing was changed. Close it, or start this one with --data and another folder.`,
-  /** `message`: as in the log. */
+  /** `message`: as written in the log. */
   safe: (message: string, folder: string) => `${message}\n\nYour models are safe in ${folder}.`,
   /** `names`: without dashes. */
   refusedSwitches: (names: readonly string[]) =>
@@ -16,7 +16,7 @@ export const words = {
       ? 'Maquette does not open without its sandbox, and this system does not allow one here. Nothing was changed. Install the .deb package, or start it as an ordinary user.'
       : `Maquette does not open with ${names.map((name) => `--${name}`).join(', ')}. Nothing was changed. Start it without.`,
   unexpected: 'Something went wrong',
-  /** `path`: of the log; null if it could not be written. */
+  /** `path`: path of the log; null if it could not be written. */
   unexpectedDetails: (path: string | null) =>
     `Your work is safe on disk. If anything looks wrong, restart Maquette.${path === null ? '' : `\n\nThe details are in ${path}.`}`,
   /** Message, details, buttons. */

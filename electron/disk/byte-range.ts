@@ -1,6 +1,6 @@
 /** Parses the `Range` header (RFC 9110, 14.1.2 and 14.2). Pure. */
 
-/** Both ends are included. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   from: number
   to: number

@@ -7,7 +7,7 @@ export function studioFolder(): string {
   return dataFolder(process.platform, process.env, homedir())
 }
 
-/** Returns the folder of a service that runs alone, apart from that of the studio's own. */
+/** Returns the folder of a stand-alone service, separate from the studio's own. */
 export function serviceFolder(): string {
   return join(studioFolder(), 'service-alone')
 }

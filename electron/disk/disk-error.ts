@@ -14,7 +14,7 @@ const known: Readonly<Record<string, ErrorCode>> = {
   EIO: 'data-corrupt',
 }
 
-/** Returns AppError `disk-full`, `disk-denied` or `data-corrupt` with the path; other errors as they are. */
+/** Returns AppError `disk-full`, `disk-denied` or `data-corrupt` with the path; other errors unchanged. */
 export function diskError(thrown: unknown, path: string): unknown {
   if (thrown instanceof AppError) return thrown
   const errno = (thrown as NodeJS.ErrnoException | null)?.code

@@ -7,7 +7,7 @@ export type FreeBytes = (folder: string) => Promise<number | null>
 
 /** Kept free for the system and the store. */
 export const reserveBytes = 128 * 1024 * 1024
-/** Bytes of an incoming file between two checks of the free space: other programs write to the same disk. */
+/** Bytes of an incoming file between two checks of the free space, since other programs write to the same disk. */
 export const lookEveryBytes = 4 * 1024 * 1024
 
 export const systemFreeBytes: FreeBytes = async (folder) => {
@@ -25,8 +25,8 @@ export async function checkSpace(freeBytes: FreeBytes, folder: string, neededByt
 }
 
 /**
- * Returns a check for files that arrive in chunks; call it with the size of each before writing. Rejects as
- * `checkSpace`.
+ * Returns a check for files that arrive in chunks; call it with each chunk's size before writing. Rejects with the
+ * errors of `checkSpace`.
  */
 export function spaceWatch(freeBytes: FreeBytes, folder: string): (bytes: number) => Promise<void> {
   let uncheckedBytes = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-/** Atomic, durable writes: to a temporary file, flushed, then renamed. */
+/** Atomic, durable writes: writes to a temporary file, flushes and renames it. */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
@@ -45,7 +45,7 @@ export function appendDurably(path: string, text: string): void {
   }
 }
 
-/** Removes a left-over file or a planted link instead of writing through it. */
+/** Removes a leftover file or a planted link instead of writing through it. */
 function openNew(path: string): number {
   try {
     return openSync(path, 'wx', 0o600)
@@ -61,7 +61,7 @@ function pathIfExists(thrown: unknown, path: string): string {
   return path
 }
 
-/** An almost full disk writes fewer bytes than given without an error. */
+/** On an almost full disk, a write may store fewer bytes than requested without an error. */
 function writeAll(file: number, text: string): void {
   let rest = Buffer.from(text)
   while (rest.length > 0) rest = rest.subarray(writeSync(file, rest))
@@ -96,7 +96,7 @@ export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8
 
 const inWork = new Set<string>()
 
-/** A fixed name, so that the next write replaces a left-over file; a different one only while that is in use. */
+/** A fixed name, so that the next write replaces a leftover file; a different one only while that is in use. */
 function freePart(path: string): string {
   const usual = `${path}.part`
   return inWork.has(usual) ? `${path}.${randomBytes(6).toString('hex')}.part` : usual
@@ -104,7 +104,7 @@ function freePart(path: string): string {
 
 /**
  * Renames a file or folder so that the rename survives a power cut, by flushing the parent folder. The file's bytes
- * must be flushed before. Throws errors of the file system.
+ * must be flushed first. Throws file system errors.
  */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to)
@@ -113,8 +113,8 @@ export function renameDurably(from: string, to: string): void {
 }
 
 /**
- * Flushes a file that others have written, also from the drive's cache on macOS, where `fsync` alone does not: libuv
- * calls `fcntl(F_FULLFSYNC)` (`uv__fs_fsync` in src/unix/fs.c).
+ * Flushes a file that another writer has written, on macOS also from the drive's cache, where `fsync` alone does not:
+ * libuv calls `fcntl(F_FULLFSYNC)` (`uv__fs_fsync` in src/unix/fs.c).
  */
 export function flushFile(path: string): void {
   const file = openSync(path, 'r+')
@@ -138,6 +138,6 @@ export function flushFolder(path: string): void {
       closeSync(folder)
     }
   } catch {
-    // Some network file systems refuse it; the rename is complete.
+    // Some network file systems do not support this; the rename is complete.
   }
 }

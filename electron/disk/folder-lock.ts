@@ -12,7 +12,7 @@ import { type Database, openDatabase } from './sqlite.ts'
 export interface FolderLease {
   /** Random, different for each owner. */
   readonly id: string
-  /** Throws AppError `disk-denied` with `reason: 'lease-lost'` and the new owner after a takeover. */
+  /** After a takeover, throws AppError `disk-denied` with `reason: 'lease-lost'` and the new owner. */
   check(): void
   release(): void
 }
@@ -20,12 +20,12 @@ export interface FolderLease {
 export interface LeaseOptions {
   /** Heartbeat interval. */
   beatMs?: number
-  /** Called with the error of `check` after a takeover, at every heartbeat until the release. */
+  /** After a takeover, called with the error of `check` at every heartbeat until the lock is released. */
   onLost?: (error: AppError) => void
 }
 
 const usualBeatMs = 5_000
-/** Missed heartbeats after which a possibly running owner counts as dead. */
+/** Number of missed heartbeats after which a possibly running owner counts as dead. */
 const silentBeats = 4
 
 /**
@@ -92,7 +92,7 @@ function keepLease(
   }
 }
 
-/** Resolves when no earlier owner can be alive. Rejects `in-use` as soon as one is seen alive. */
+/** Resolves once no earlier owner can be alive. Rejects `in-use` as soon as one is found alive. */
 async function waitForSilence(folder: string, beatMs: number): Promise<void> {
   const before = readOwner(folder)
   for (let beats = 0; beats < silentBeats; beats++) {
@@ -103,7 +103,7 @@ async function waitForSilence(folder: string, beatMs: number): Promise<void> {
   }
 }
 
-/** As we hold the system's lock, an owner on this computer whose process has ended is gone. */
+/** Since we hold the operating system's lock, an owner on this computer whose process has ended is gone. */
 function isOver({ released, host, pid }: FolderOwner): boolean {
   return released || (host === hostname() && (pid === process.pid || !isAlive(pid)))
 }
@@ -121,8 +121,8 @@ function isAlive(pid: number): boolean {
 const sqliteCodes = { busy: 5, ioError: 10, full: 13, notADatabase: 26 }
 
 /**
- * Holds a transaction open on an empty database. On POSIX systems closing any other handle of the same file in this process
- * would drop the lock, so nothing else may open it.
+ * Holds a transaction open on an empty database. On POSIX systems, closing any other handle of the same file in this
+ * process would drop the lock, so nothing else may open it.
  */
 function takeSystemLock(folder: string): () => void {
   const path = join(folder, 'lock.sqlite')
@@ -134,7 +134,7 @@ function takeSystemLock(folder: string): () => void {
     database?.close()
     const code = primaryCode(thrown)
     if (code === sqliteCodes.busy) throw heldBy(folder, readOwner(folder), 'in-use')
-    // Without file locks only the counter counts.
+    // Without file locks, only the counter is decisive.
     if (code === sqliteCodes.ioError) return () => undefined
     throw new AppError(
       code === sqliteCodes.full ? 'disk-full' : 'disk-denied',
@@ -145,14 +145,14 @@ function takeSystemLock(folder: string): () => void {
   return () => database.close()
 }
 
-/** In memory, as nothing is ever committed. */
+/** The journal is kept in memory, as nothing is ever committed. */
 const begin = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE'
 
 function beginExclusive(database: Database, path: string): void {
   try {
     database.exec(begin)
   } catch (thrown) {
-    // Overwritten by something else. The file is kept, as others may wait for its lock.
+    // Overwritten by something else. The file is kept, as other processes may be waiting for its lock.
     if (primaryCode(thrown) !== sqliteCodes.notADatabase) throw thrown
     truncateSync(path)
     database.exec(begin)

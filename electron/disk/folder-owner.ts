@@ -1,4 +1,4 @@
-/** `owner.json`: the owner of a folder, readable by other processes, with a counter as heartbeat. */
+/** `owner.json`: the owner of a folder, readable by other processes, with a counter as its heartbeat. */
 import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const ownerSchema = z.object({
   host: z.string(),
   pid: z.number(),
   user: z.string(),
-  /** ISO date, only for people, as clocks differ. */
+  /** ISO date, for people only, as clocks differ. */
   startedAt: z.string(),
   /** Incremented while the owner is alive. */
   beat: z.string(),
@@ -32,7 +32,7 @@ export function newOwner(id: string): FolderOwner {
   }
 }
 
-/** Returns the last owner, or null if there is none that can be read. */
+/** Returns the last owner, or null if there is no readable one. */
 export function readOwner(folder: string): FolderOwner | null {
   try {
     return parse(readFileSync(pathOf(folder), 'utf8'))
@@ -47,8 +47,8 @@ export function writeOwner(folder: string, owner: FolderOwner): void {
 }
 
 /**
- * Overwrites the owner's file in place, which needs no free space. Returns false and writes nothing if the file belongs
- * to another owner by now; creates it if it is missing. Throws errors of the file system.
+ * Overwrites the owner's file in place, which needs no free space. Returns false without writing if the file now
+ * belongs to another owner; creates it if it is missing. Throws file system errors.
  */
 export function updateOwner(folder: string, owner: FolderOwner): boolean {
   let file: number
@@ -60,7 +60,7 @@ export function updateOwner(folder: string, owner: FolderOwner): boolean {
     return true
   }
   try {
-    // Through one handle, so that a file that another owner puts there meanwhile stays untouched.
+    // Uses a single handle, so that a file put there by another owner in the meantime stays untouched.
     const bytes = Buffer.alloc(fstatSync(file).size)
     readSync(file, bytes, 0, bytes.length, 0)
     const found = parse(bytes.toString('utf8'))

@@ -1,9 +1,9 @@
 /** Runs work that must not overlap, one after another. */
 
-/** Runs functions in the order of the calls; a failure does not block the next one. */
+/** Runs functions in call order; a failure does not block the next one. */
 type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>
 
-/** Creates a queue of functions, which must not wait for others of the same queue. */
+/** Creates a queue of functions, which must not wait for other functions in the same queue. */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -13,10 +13,10 @@ export function createTurns(): InTurn {
   }
 }
 
-/** Runs functions with the same name in turn, those with different names concurrently. */
+/** Runs functions with the same name sequentially, those with different names concurrently. */
 export type InNamedTurn = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
 
-/** `settled` resolves when all have finished. */
+/** `settled` resolves when all functions have finished. */
 export function createNamedTurns(): { inTurn: InNamedTurn; settled: () => Promise<void> } {
   const last = new Map<string, Promise<unknown>>()
   const inTurn: InNamedTurn = async (name, work) => {

@@ -1,7 +1,7 @@
 /**
  * Marks files as downloaded from the internet, so that other programs open them with care. macOS: the attribute
  * `com.apple.quarantine`; Windows: the stream `Zone.Identifier`. Not on Linux, where no system program respects such a
- * mark, and the customary `user.xdg.origin.url` contains the address: addresses of results carry signatures. The marks
+ * mark, and the customary `user.xdg.origin.url` contains the address, which for results carries a signature. The marks
  * contain no address.
  */
 import { execFile } from 'node:child_process'
@@ -11,14 +11,14 @@ import { promisify } from 'node:util'
 
 type DownloadMark = { kind: 'attribute'; name: string; value: string } | { kind: 'stream'; path: string; text: string }
 
-/** Returns the mark for a system, or null. Pure. */
+/** Returns the mark for an operating system, or null. Pure. */
 export function downloadMark(
   platform: NodeJS.Platform,
   path: string,
   { at, id }: { at: Date; id: string },
 ): DownloadMark | null {
   if (platform === 'darwin') {
-    // Flags (a download, not opened yet), hexadecimal seconds, the program, an event id.
+    // Flags (downloaded, not yet opened), seconds in hexadecimal, the program, an event id.
     const seconds = Math.floor(at.getTime() / 1000).toString(16)
     return { kind: 'attribute', name: 'com.apple.quarantine', value: `0081;${seconds};Maquette;${id.toUpperCase()}` }
   }
@@ -28,7 +28,7 @@ export function downloadMark(
   return null
 }
 
-/** Marks a file. Resolves to whether it is marked, since some file systems do not store marks. Never rejects. */
+/** Marks a file. Resolves to whether that succeeded, since some file systems do not store marks. Never rejects. */
 export async function markDownloaded(path: string): Promise<boolean> {
   const mark = downloadMark(process.platform, path, { at: new Date(), id: randomUUID() })
   if (mark === null) return false

@@ -1,6 +1,6 @@
 /**
- * Restricts files to their owner: folders 0700, files 0600, whatever the umask. Windows protects user folders itself
- * and has no modes.
+ * Restricts files to their owner: folders 0700, files 0600, regardless of the umask. Windows protects user folders
+ * itself and has no modes.
  */
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const ownNames =
 
 /**
  * Creates the folder, or restricts an existing one to its owner if it contains only Maquette's own files: `--data` may
- * name a folder that is shared on purpose. Throws errors of the file system.
+ * name a deliberately shared folder. Throws file system errors.
  */
 export function openPrivateFolder(path: string): void {
   mkdirSync(path, privateFolder)
@@ -30,8 +30,8 @@ export function openPrivateFolder(path: string): void {
 }
 
 /**
- * Creates an empty file that only its owner can read, before another program writes to it whatever the umask; restricts
- * an existing one. Throws errors of the file system.
+ * Creates an empty file that only its owner can read, before another program writes to it regardless of the umask;
+ * restricts an existing one. Throws file system errors.
  */
 export function makePrivateFile(path: string): void {
   try {
@@ -49,7 +49,7 @@ function closeOne(path: string): void {
     const { mode } = statSync(path)
     if ((mode & others) !== 0) chmodSync(path, mode & 0o700)
   } catch {
-    // Of another owner, or without modes: its content is restricted file by file.
+    // The folder belongs to another owner, or modes are not supported: its content is restricted file by file.
   }
 }
 
@@ -72,7 +72,7 @@ async function closeAll(paths: readonly string[]): Promise<number> {
       if ((found.mode & others) !== 0) await chmod(path, found.mode & 0o700)
       if (found.isDirectory()) failed += await closeAll((await namesIn(path)).map((name) => join(path, name)))
     } catch (thrown) {
-      // Files that disappeared meanwhile need no change.
+      // Files that have disappeared in the meantime need no change.
       if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') failed += 1
     }
   return failed

@@ -33,7 +33,7 @@ export function probeFolder(folder: string, needed: readonly string[] = []): voi
   }
 }
 
-/** Whether the disk refuses writes, as opposed to another owner of the folder. */
+/** Whether the disk refuses writes, as opposed to the folder having another owner. */
 export function isDiskTrouble(error: AppError): boolean {
   return error.code === 'disk-full' || (error.code === 'disk-denied' && error.details?.['reason'] !== 'in-use')
 }
@@ -51,7 +51,7 @@ function checkWritable(path: string): void {
   }
 }
 
-/** Any other error also means that it is not writable. */
+/** Any other error also means that the path is not writable. */
 function refusal(thrown: unknown, folder: string): AppError {
   const known = diskError(thrown, folder)
   if (known instanceof AppError && known.code !== 'data-corrupt') return known

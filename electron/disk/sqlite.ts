@@ -1,6 +1,6 @@
 /**
- * Node's own SQLite, without the experimental warning that older runtimes print when it is first loaded. Other warnings
- * are printed as usual.
+ * Node's built-in SQLite, without the experimental warning that older runtimes print when it is first loaded. Other
+ * warnings are printed as usual.
  */
 import type * as Sqlite from 'node:sqlite'
 import { makePrivateFile } from './private-folder.ts'
@@ -8,13 +8,13 @@ import { makePrivateFile } from './private-folder.ts'
 export type Database = Sqlite.DatabaseSync
 
 /**
- * Opens or creates a database file. The file is private from the start, as are SQLite's files beside it, which get its
- * mode (`findCreateFileMode` in os_unix.c). Throws errors of SQLite and the file system.
+ * Opens or creates a database file. The file is private from the start, as are SQLite's companion files, which inherit
+ * its mode (`findCreateFileMode` in os_unix.c). Throws SQLite and file system errors.
  */
 export function openDatabase(path: string, { readOnly = false }: { readOnly?: boolean } = {}): Database {
   if (!readOnly && path !== ':memory:') makePrivateFile(path)
   const database = new sqlite.DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0, readOnly })
-  // Only for macOS, where SQLite's own fsync leaves the bytes in the drive's cache.
+  // Only needed on macOS, where SQLite's own fsync leaves the bytes in the drive's cache.
   if (!readOnly) database.exec('PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON')
   return database
 }

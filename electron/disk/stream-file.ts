@@ -1,11 +1,13 @@
-/** Streams a file for an HTTP answer. */
+/** Streams a file for an HTTP response. */
 import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange } from './byte-range.ts'
 
-/** `Readable.toWeb` with its usual 64 kB takes twice as long: more round trips and more garbage collection. */
+/** `Readable.toWeb` with its usual 64 kB takes twice as long, because of more round trips and garbage collection. */
 const chunkBytes = 512 * 1024
 
-/** Returns the whole file, or a range of it. The handle is closed at the end, after an error, and when nobody reads on. */
+/**
+ * Returns the whole file, or a range of it. The handle is closed at the end, after an error, and when the reader stops.
+ */
 export function streamFile(handle: FileHandle, range?: ByteRange): ReadableStream<Uint8Array> {
   let at = range?.from ?? 0
   const end = range === undefined ? Infinity : range.to + 1

@@ -17,7 +17,7 @@ import { privateFile, privateFolder } from './private-folder.ts'
 
 const fileName = 'errors.log'
 const maxBytes = 1_000_000
-/** Maximum number of entries in one run, for errors that repeat. */
+/** Maximum number of log entries per run, in case an error repeats. */
 const maxEntries = 200
 const betweenWordsMs = 60_000
 
@@ -27,8 +27,9 @@ interface UncaughtExceptionLog {
 }
 
 /**
- * Handles uncaught exceptions and unhandled rejections. The process continues: every step of a job is on disk before the next, and
- * exiting would lose the downloads in progress. `say` is called at most once a minute, with the path of the log.
+ * Handles uncaught exceptions and unhandled rejections. The process continues: every step of a job is on disk before
+ * the next, and exiting would lose downloads in progress. `say` is called at most once a minute, with the path of the
+ * log.
  */
 export function logUncaughtExceptions(folder: string, say: (path: string | null) => void): UncaughtExceptionLog {
   let temporary: string | undefined
@@ -47,12 +48,12 @@ export function logUncaughtExceptions(folder: string, say: (path: string | null)
     try {
       say(path)
     } catch {
-      // The log has it.
+      // The error is already in the log.
     }
   }
   process.on('uncaughtException', handle('exception'))
   process.on('unhandledRejection', handle('rejection'))
-  // A terminal that was closed is not an error.
+  // A closed terminal is not an error.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   return { record }
 }
@@ -75,8 +76,8 @@ function write(places: readonly (() => string)[], kind: string, thrown: unknown)
 }
 
 /**
- * Appends to a regular file owned by this user. Throws if the path is a link, a pipe or another user's file, which
- * someone may have planted in a shared folder.
+ * Appends to a regular file owned by this user. Throws if the path is a link, a pipe or another user's file, which may
+ * have been planted in a shared folder.
  */
 function append(path: string, entry: string): void {
   // Windows has no `O_NOFOLLOW`.
@@ -93,13 +94,13 @@ function append(path: string, entry: string): void {
   }
 }
 
-/** Returns a flag for opening files, or 0 if the system does not have it; Windows has neither. */
+/** Returns a flag for opening files, or 0 if the system does not support it; Windows supports neither. */
 function flagOf(name: 'O_NOFOLLOW' | 'O_NONBLOCK'): number {
   const flags: Readonly<Record<string, number | undefined>> = { ...constants }
   return flags[name] ?? 0
 }
 
-/** Rotates the log: only one older file is kept. */
+/** Rotates the log, keeping a single older file. */
 function makeRoom(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found === undefined || !found.isFile() || found.size < maxBytes) return

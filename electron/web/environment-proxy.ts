@@ -1,4 +1,4 @@
-/** The proxy of the environment: HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, in either case. */
+/** The proxy from the environment: HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, in either case. */
 import { getProxyForUrl } from 'proxy-from-env'
 import { ProxyError } from '../backend/connections/tunnel.ts'
 
@@ -6,7 +6,7 @@ import { ProxyError } from '../backend/connections/tunnel.ts'
 export async function environmentWays(url: URL): Promise<(URL | null)[]> {
   const found = getProxyForUrl(url.href)
   if (found === '') return [null]
-  // Without a scheme it is an HTTP proxy; the package would add that of the address.
+  // Without a scheme it is an HTTP proxy; the package would use the scheme of the target address.
   const isWritten = Object.entries(process.env).some(([name, value]) => /_proxy$/i.test(name) && value === found)
   const address = isWritten ? found : found.replace(/^\w+:/, 'http:')
   if (!URL.canParse(address) || !/^(https?|socks(4a?|5h?)?):$/.test(new URL(address).protocol))

@@ -1,8 +1,8 @@
 /**
- * Decides who may talk to the web host. It listens on 127.0.0.1 only; this keeps out pages of other sites and ports
- * (Origin, Sec-Fetch-Site), names that resolve to this machine (Host: DNS rebinding), and other people and programs on
- * this machine (the session's secret). The secret is sent in a header that only our own page can set: a cookie would go
- * to every other server on 127.0.0.1 as well, since cookies ignore ports (RFC 6265, 8.5). Pure.
+ * Decides who may talk to the web host. It listens on 127.0.0.1 only; the guard keeps out pages of other sites and
+ * ports (Origin, Sec-Fetch-Site), names that resolve to this machine (Host: DNS rebinding), and other users and
+ * programs on this machine (the session's secret). The secret is sent in a header that only our own page can set: a
+ * cookie would go to every other server on 127.0.0.1 as well, since cookies ignore ports (RFC 6265, 8.5). Pure.
  */
 
 import type { Refusal } from './words.ts'
@@ -22,11 +22,11 @@ export interface GuardedRequest {
 }
 
 export type Verdict =
-  /** It has the session's secret. */
+  /** The request has the session's secret. */
   | { kind: 'allow' }
-  /** Without a secret it may load the page, exchange a launch code, and read signed addresses. */
+  /** Without a secret, a request may load the page, exchange a launch code, and read signed addresses. */
   | { kind: 'open' }
-  /** It has another secret. */
+  /** The request has another secret. */
   | { kind: 'ended' }
   | { kind: 'refuse'; status: 403; reason: Refusal }
 
@@ -47,7 +47,7 @@ export function guard(
   return same(request.secret, run.secret) ? { kind: 'allow' } : { kind: 'ended' }
 }
 
-/** Whether it comes from our own page, or is the navigation that opens it. */
+/** Whether the request comes from our own page, or is the navigation that opens it. */
 function isOwnOrArrival({ method, path, fetchSite, fetchMode }: GuardedRequest): boolean {
   if (fetchSite === null || fetchSite === 'same-origin' || fetchSite === 'none') return true
   return method === 'GET' && path === '/' && fetchMode === 'navigate'

@@ -1,12 +1,12 @@
-/** The system's keychain for plain Node: Keychain, Credential Manager or a Secret Service. */
+/** The system keychain for plain Node: Keychain, Credential Manager or a Secret Service. */
 import type { KeychainSearch } from '../backend/vault/layered-secrets.ts'
 
 const service = 'Maquette'
 const answerTimeoutMs = 1_500
 
 /**
- * Checks for a keychain by reading an entry that need not exist. The kernel's keyring of Linux is not used, as it is
- * lost at every restart.
+ * Checks for a keychain by reading an entry that need not exist. The Linux kernel keyring is not used, as it is lost at
+ * every restart.
  */
 export async function searchKeychain(): Promise<KeychainSearch> {
   const none = { keychain: null, reason: 'no-keychain' } as const

@@ -1,8 +1,8 @@
-/** Launch codes of links: each opens one window once, within minutes. */
+/** Launch codes in links: each opens one window once, within minutes. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { NoSessionReason } from '../../shared/protocol/no-session.ts'
 
-/** How long an issued code can be used. */
+/** How long an issued code is valid. */
 export const codeLifetimeMs = 5 * 60_000
 const maxWaiting = 100
 const maxEnded = 1000
@@ -13,16 +13,16 @@ type CodeAnswer =
 export interface LaunchCodes {
   /** Returns a new code. Drops the oldest if there are very many. */
   issue(): string
-  /** Redeems a code once. */
+  /** Redeems a code, which works only once. */
   redeem(code: string): CodeAnswer
-  /** Drops expired codes, or all. */
+  /** Drops expired codes, or all of them. */
   sweep(all?: boolean): void
 }
 
 /**
  * Stores only digests and looks codes up by them, so that timing reveals nothing about a code. Attempts are not
- * limited: 256 bits cannot be guessed, and another user of the machine could exhaust a limit. `onEnd` gets the digest
- * of a code that has been used or has expired.
+ * limited: 256 bits cannot be guessed, and another user of the machine could exhaust a limit. `onEnd` receives the
+ * digest of a code that has been used or has expired.
  */
 export function createLaunchCodes(now: () => number, onEnd: (digest: string) => void = () => undefined): LaunchCodes {
   const waiting = new Map<string, number>()

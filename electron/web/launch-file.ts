@@ -1,6 +1,6 @@
 /**
- * Passes a link to the browser without putting it into the arguments of a program, which everyone on the machine can
- * read: in a page that only its owner can read, in a folder of its own, for as long as the link works.
+ * Passes a link to the browser without putting it into a program's arguments, which everyone on the machine can read:
+ * it is in a page that only its owner can read, in a folder of its own, for as long as the link works.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -14,13 +14,13 @@ const prefix = 'maquette-link-'
 
 /**
  * Returns the parent folder of launch files: the data folder, except where browsers may be snaps (Ubuntu), which can
- * read neither hidden folders of the home nor /tmp.
+ * read neither hidden folders in the home folder nor /tmp.
  */
 export function launchPlace(dataFolder: string): string {
   return process.platform === 'linux' && existsSync('/snap') ? homedir() : dataFolder
 }
 
-/** Writes the page (folder 0700, file 0600) and returns its path. Throws errors of the file system. */
+/** Writes the page (folder 0700, file 0600) and returns its path. Throws file system errors. */
 export function writeLaunchFile(place: string, link: string): string {
   const folder = join(place, prefix + digestOf(new URL(link).hash.replace('#code=', '')))
   const path = join(folder, 'open.html')
@@ -30,18 +30,18 @@ export function writeLaunchFile(place: string, link: string): string {
 }
 
 /**
- * Removes the page of a code that has ended, if it exists. Never throws, since a timer calls it; the code no longer
+ * Removes the page of a used or expired code, if it exists. Never throws, since a timer calls it; the code no longer
  * works in any case.
  */
 export function removeLaunchFile(place: string, digest: string): void {
   try {
     rmSync(join(place, prefix + digest), { recursive: true, force: true })
   } catch {
-    // `removeOldLaunchFiles` removes it later.
+    // `removeOldLaunchFiles` will remove the file later.
   }
 }
 
-/** Removes files of killed runs, whose codes have expired. */
+/** Removes launch files of killed runs, whose codes have expired. */
 export function removeOldLaunchFiles(place: string, now: number): void {
   for (const name of readdirSync(place)) {
     const folder = join(place, name)
@@ -50,7 +50,7 @@ export function removeOldLaunchFiles(place: string, now: number): void {
   }
 }
 
-/** Opens the link in the browser. If that fails, there is the printed link. */
+/** Opens the link in the browser. If that fails, the printed link remains. */
 export function openInBrowser(place: string, link: string): void {
   try {
     removeOldLaunchFiles(place, Date.now())

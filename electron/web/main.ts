@@ -1,7 +1,7 @@
 /**
  * `npm run web -- [--port N] [--data DIR] [--no-open]`: the whole studio in the browser. Prints one line of JSON with a
- * link that opens one window, and another one after each line of input (Enter). If the studio already runs on that
- * folder, opens another window of it and exits.
+ * link that opens one window, and another after each line of input (Enter). If a studio already runs on that folder,
+ * opens another window of it and exits.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const pageFolder = join(root, 'dist', 'renderer')
   if (!existsSync(join(pageFolder, 'index.html')))
     throw new AppError('invalid-input', 'The page is not built yet: run npm run build, or start with npm start.')
-  // Once, since it is slow if none answers.
+  // Searched only once, since the search is slow if none responds.
   let keychain: ReturnType<typeof searchKeychain> | null = null
   const backend = createBackend({
     host: 'web',
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * Opens another window of a studio that already runs on the folder. Returns false if none does, or it is not a web
+ * Opens another window of a studio that already runs on the folder. Returns false if there is none, or it is not a web
  * host.
  */
 async function openAnother(thrown: unknown, dataFolder: string, open: boolean): Promise<boolean> {
@@ -119,7 +119,7 @@ function print(url: string, about: { running?: true } = {}): void {
 }
 
 function onLine(act: () => void): void {
-  // Reading the terminal would halt a background process; this makes it fail instead.
+  // Reading from the terminal would suspend a background process; this makes the read fail instead.
   if (process.platform !== 'win32') process.on('SIGTTIN', () => undefined)
   process.stdin.on('error', () => undefined)
   createInterface({ input: process.stdin }).on('line', act)

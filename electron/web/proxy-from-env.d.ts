@@ -1,5 +1,5 @@
 /** The package has no types. */
 declare module 'proxy-from-env' {
-  /** Empty if the environment names none for the address. */
+  /** Returns an empty string if the environment names no proxy for the address. */
   export function getProxyForUrl(url: string): string
 }

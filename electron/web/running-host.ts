@@ -1,8 +1,7 @@
 /**
  * Lets a second start on the same folder open another window of the running studio. The host stores its port and a key
  * in a file that only its owner can read; each side proves to the other that it knows the key, which is never
- * transmitted. So a stranger who has taken over the port of a killed host neither gets the key nor redirects us to a
- * page.
+ * transmitted. So an impostor that has taken over a killed host's port neither gets the key nor redirects us to a page.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
@@ -17,7 +16,7 @@ const requestSchema = z.object({ nonce: z.string().min(16).max(200), proof: z.st
 const answerSchema = z.object({ url: z.string(), proof: z.string() })
 
 export interface LinkResponder {
-  /** Answers a second start; null if it does not prove that it has read the file. */
+  /** Responds to a second start; null if it does not prove that it has read the file. */
   answer(request: unknown): { url: string; proof: string } | null
   /** Removes the file. */
   close(): void
@@ -39,13 +38,13 @@ export function openLinkResponder(dataFolder: string, port: number, newLink: () 
       try {
         rmSync(path, { force: true })
       } catch {
-        // A second start finds that nobody answers.
+        // A second start will find that nobody responds.
       }
     },
   }
 }
 
-/** Returns a new link of the host on that folder; null if none runs there, or it does not prove itself. */
+/** Returns a new link from the host on that folder; null if none is running there, or it does not prove itself. */
 export async function askForLink(dataFolder: string): Promise<string | null> {
   try {
     const { port, key } = noteSchema.parse(JSON.parse(readFileSync(notePath(dataFolder), 'utf8')))

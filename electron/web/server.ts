@@ -27,9 +27,9 @@ const noStore = { 'Cache-Control': 'no-store' }
 export interface WebServer {
   port: number
   origin: string
-  /** Returns a link that opens one window, once. */
+  /** Returns a link that opens one window once. */
   newLink(): string
-  /** Starts to answer second starts, see `running-host.ts`. */
+  /** Begins to respond to second starts; see `running-host.ts`. */
   answerLinks(responder: Pick<LinkResponder, 'answer'>): void
   stop(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startWebServer(options: {
   pageFolder: string
   port: number
   now?: () => number
-  /** Called with the digest of every code that has ended. */
+  /** Called with the digest of every used or expired code. */
   onCodeEnd?: (digest: string) => void
 }): Promise<WebServer> {
   const codes = createLaunchCodes(options.now ?? Date.now, options.onCodeEnd)
@@ -60,7 +60,7 @@ export async function startWebServer(options: {
   return {
     port: run.port,
     origin,
-    // Behind `#`, so that it is neither sent nor used up by link previews.
+    // Placed after `#`, so that it is neither sent to servers nor used up by link previews.
     newLink: () => `${origin}/#code=${codes.issue()}`,
     answerLinks: (responder) => void (run.links = responder),
     async stop() {
@@ -104,7 +104,7 @@ function createApp(backend: Backend, pageFolder: string, run: Run): Hono {
     return file === null ? null : answerFileRequest(backend, pageFolder, new Request(new URL(file, url), raw))
   }
 
-  /** Answers routes that need no session. */
+  /** Handles routes that need no session. */
   async function answerOpen({ req }: Context): Promise<Response | null> {
     const { pathname } = new URL(req.url)
     if (req.method === 'POST' && pathname === paths.session) return exchange(run, await smallJson(req.raw))
@@ -172,7 +172,7 @@ function noSession(reason: NoSessionReason): Response {
   return errorResponse(401, new AppError('offline', 'the request is part of no session', { details }))
 }
 
-/** Returns null for invalid or large JSON. */
+/** Returns null for invalid or oversized JSON. */
 async function smallJson(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? Infinity) > maximumSmallBytes) return null
   return request.json().catch(() => null)
@@ -218,7 +218,7 @@ function listen(app: Hono, port: number): Promise<ServerType> {
 function close(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
-    // Event streams would stay open for ever.
+    // Event streams would stay open forever.
     if ('closeAllConnections' in server) server.closeAllConnections()
   })
 }

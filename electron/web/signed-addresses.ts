@@ -1,11 +1,11 @@
 /**
- * Signs addresses of files that the browser loads by itself, and so without our header: pictures, downloads, files
- * dragged out of the window. A signed address gives access to that one file until the host ends.
+ * Signs addresses of files that the browser loads by itself, and therefore without our header: pictures, downloads,
+ * files dragged out of the window. A signed address gives access to that one file until the host ends.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { paths } from '../../shared/protocol/channels.ts'
 
-/** Fields with addresses of files. */
+/** Fields that contain file addresses. */
 const fields = new Set(['url', 'thumbnailUrl'])
 const files = [paths.assets, paths.inputs]
 const signedForm = new RegExp(`^${paths.signed}([\\w-]{43})(/.+)$`)
@@ -16,7 +16,7 @@ interface SignedAddresses {
   open(path: string): string | null
   /** Serialises a reply or event with signed addresses. */
   write(value: unknown): string
-  /** Parses a command and removes signatures, which expire when this run ends. Throws SyntaxError. */
+  /** Parses a command and removes the signatures from it, which expire when this run ends. Throws SyntaxError. */
   read(text: string): unknown
 }
 

@@ -1,4 +1,4 @@
-/** The words of the web host: refused requests, launch file, terminal. */
+/** The web host's texts: refused requests, launch file, terminal. */
 
 export type Refusal = 'other-address' | 'other-site' | 'no-origin'
 
@@ -11,7 +11,7 @@ export const words = {
     noBrowser: (reason: string) => `warn: the browser could not be opened: ${reason}`,
     noNote: (reason: string) => `warn: a second start will not find this one: ${reason}`,
   },
-  /** `path`: of the log; null if it could not be written. */
+  /** `path`: the log's path; null if it could not be written. */
   unexpected: (path: string | null) =>
     `Something went wrong. Your work is safe on disk.${path === null ? '' : ` The details are in ${path}.`}`,
   refusal: {

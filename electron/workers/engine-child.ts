@@ -2,16 +2,16 @@
 import type { JobMessage, WorkerMessage } from '../engine/worker-messages.ts'
 
 export type ToEngine =
-  /** Starts a thread. `heapMb`: of JavaScript, without typed arrays. */
+  /** Starts a thread. `heapMb`: its JavaScript heap, without typed arrays. */
   | { kind: 'start'; thread: number; heapMb: number }
   | { kind: 'job'; thread: number; job: JobMessage }
-  /** Ends a thread at once. */
+  /** Ends a thread immediately. */
   | { kind: 'end'; thread: number }
 
-/** With the memory of the whole process. */
+/** Every message includes the memory of the whole process. */
 export type FromEngine = { rssMb: number } & (
   | { kind: 'said'; thread: number; message: WorkerMessage }
-  /** The thread has ended: as asked (null), or by itself. */
+  /** The thread has ended: as requested (null), or by itself. */
   | { kind: 'gone'; thread: number; fault: { how: string; outOfMemory: boolean } | null }
   /** A heartbeat while threads work. */
   | { kind: 'alive' }
@@ -21,24 +21,24 @@ export type FromEngine = { rssMb: number } & (
 export interface EngineEnd {
   code: number | null
   signal: string | null
-  /** The end of its standard error. */
+  /** The tail of its standard error. */
   stderrTail: string
 }
 
 interface EngineChild {
   pid: number | undefined
-  /** The data must not change until the answer. Throws for values that cannot be cloned. */
+  /** The data must not change until the response arrives. Throws for values that cannot be cloned. */
   send(message: ToEngine): void
-  /** `onEnd` follows. */
+  /** Kills the process; `onEnd` follows. */
   kill(): void
-  /** Whether this process must stay alive for it. */
+  /** Whether this process must stay alive for the child. */
   hold(on: boolean): void
 }
 
 interface EngineListeners {
-  /** Unchecked, as the process reads foreign files. */
+  /** Messages are unchecked, as the process reads untrusted files. */
   onMessage: (message: unknown) => void
-  /** Called once, after the last message; also if it could not be started. */
+  /** Called once, after the last message, even if the process could not be started. */
   onEnd: (end: EngineEnd) => void
 }
 

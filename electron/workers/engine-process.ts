@@ -1,4 +1,4 @@
-/** One process of the engine: its threads, its memory, its end. */
+/** One engine process: its threads, its memory, its end. */
 import { z } from 'zod'
 import { AppError, errorDataSchema } from '../../shared/protocol/app-error.ts'
 import { phaseSchema } from '../../shared/protocol/phase.ts'
@@ -7,15 +7,15 @@ import type { EngineEnd, FromEngine, StartEngine } from './engine-child.ts'
 import { withOwnBuffers } from './own-buffers.ts'
 
 /**
- * MB of the whole process. Above the first it takes no more jobs and ends after its current ones; above the second it
- * is killed.
+ * MB of the whole process. Above the first limit it takes no more jobs and ends after its current ones; above the
+ * second it is killed.
  */
 export interface MemoryCeiling {
   retireMb: number
   endMb: number
 }
 
-/** `engine-crash`: the whole process has ended, possibly because of another job. */
+/** `engine-crash` means that the whole process has ended, possibly because of another job. */
 export type CrashReason = 'worker-crash' | 'out-of-memory' | 'engine-crash'
 
 export interface ThreadListeners {
@@ -29,13 +29,13 @@ export interface ThreadListeners {
 export interface EngineThread {
   /** Throws for values that cannot be cloned. */
   post(job: JobMessage): void
-  /** Ends it at once; resolves when it has ended. Listeners are not called any more. */
+  /** Ends the thread immediately; resolves when it has ended. Listeners are no longer called. */
   end(): Promise<void>
 }
 
 export interface EngineProcess {
   readonly pid: number | undefined
-  /** Whether it takes more jobs. */
+  /** Whether the process takes more jobs. */
   readonly isOpen: boolean
   thread(heapMb: number, listeners: ThreadListeners): EngineThread
   kill(): Promise<void>
@@ -45,14 +45,14 @@ interface EngineProcessOptions {
   moduleUrl: URL
   start: StartEngine
   memory: MemoryCeiling
-  /** Lifetime without threads. */
+  /** How long the process lives without threads. */
   lingerMs: number
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
   onGone(): void
 }
 
 interface Seat {
-  /** Null: it is being ended. */
+  /** Null while the thread is being ended. */
   listeners: ThreadListeners | null
   hasJob: boolean
   gone: PromiseWithResolvers<void>
@@ -120,7 +120,7 @@ export function createEngineProcess(options: EngineProcessOptions): EngineProces
     const busy = left.filter(({ hasJob }) => hasJob).length
     if (!requested) log('warn', 'the engine ended', { ...end, jobs: busy })
     options.onGone()
-    // A full heap can end the process as well. A job that ran alone is certainly the cause.
+    // A full heap can also end the process. A job that ran alone is certainly the cause.
     const outOfMemory = tooLarge || end.stderrTail.includes('heap out of memory')
     const reason: CrashReason = outOfMemory && busy === 1 ? 'out-of-memory' : 'engine-crash'
     for (const { listeners, gone } of left) {

@@ -1,5 +1,6 @@
 /**
- * The engine of a studio: a process that starts with the first job and is replaced when it has ended or grown large.
+ * The engine of a studio: a process that starts with the first job and is replaced once it has ended or grown too
+ * large.
  */
 import { totalmem } from 'node:os'
 import { AppError } from '../../shared/protocol/app-error.ts'
@@ -15,14 +16,14 @@ import { forkEngine } from './fork-engine.ts'
 
 interface ThreadOptions {
   heapMb: number
-  /** In a process of its own. */
+  /** Runs in a process of its own. */
   alone: boolean
 }
 
 export interface Engine {
   /** Throws `cancelled` after `stop`. */
   thread(options: ThreadOptions, listeners: ThreadListeners): EngineThread
-  /** The shared one first; for tests and figures. */
+  /** Ids of the processes, the shared one first; for tests and statistics. */
   pids(): number[]
   /** Kills every process; resolves when they have ended. */
   stop(): Promise<void>
@@ -34,7 +35,7 @@ export interface EngineOptions {
   /** Default: a child process of Node. */
   start?: StartEngine | undefined
   memory?: MemoryCeiling
-  /** Lifetime of a process without threads. */
+  /** How long a process lives without threads. */
   lingerMs?: number
   log?: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
@@ -65,7 +66,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 }
 
-/** Large jobs on a usual machine stay below the first; the second leaves memory for the rest of the machine. */
+/** Large jobs on a typical machine stay below the first limit; the second leaves memory for the rest of the machine. */
 function usualCeiling(): MemoryCeiling {
   const machineMb = totalmem() / 1e6
   return { retireMb: Math.min(2_048, machineMb / 4), endMb: Math.max(2_048, machineMb * 0.6) }

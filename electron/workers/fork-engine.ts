@@ -32,7 +32,7 @@ export const forkEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
   }
   child.on('error', (error) => {
     stderrTail += error.message
-    // It did not start, so that no end follows.
+    // It did not start, so no end event follows.
     if (child.pid === undefined) end(null, null)
   })
   child.on('close', end)
@@ -63,7 +63,7 @@ function flags(modulePath: string): string[] {
   ]
 }
 
-/** Returns the folders of the engine's code, also with links resolved. */
+/** Returns the folders of the engine's code, both as given and with links resolved. */
 function codeFolders(modulePath: string): string[] {
   const folder = dirname(modulePath)
   let root = folder

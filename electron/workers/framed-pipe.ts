@@ -1,6 +1,6 @@
 /**
- * Structured data over a pipe. A frame contains: the length of the head, the number of parts (u32 each), the length of
- * each part (f64), the head, the parts. The head is a structured clone in which typed arrays are replaced by part
+ * Structured data over a pipe. A frame consists of: the length of the head, the number of parts (u32 each), the length
+ * of each part (f64), the head, the parts. The head is a structured clone in which typed arrays are replaced by part
  * numbers; parts are written from and read into their own memory, so that only the system copies large arrays. Node's
  * own channel (`serialization: 'advanced'`) copies them twice more on each side, see docs/decisions/010.
  */
@@ -29,10 +29,10 @@ type OnBroken = (error: unknown) => void
 const prefixBytes = 8
 const maxHeadBytes = 2 ** 30
 const maxParts = 100_000
-/** Leaves room for the channel's overhead. */
+/** Leaves space for the channel's overhead. */
 const chunkBytes = maxMessageBytes - 1024
 
-/** Missing in the types: typed arrays go to `_writeHostObject`. */
+/** Missing in the types: typed arrays are passed to `_writeHostObject`. */
 interface WithViews {
   _setTreatArrayBufferViewsAsHostObjects(on: boolean): void
 }
@@ -45,7 +45,7 @@ export function writeFrame(pipe: Duplex, message: unknown): void {
   pipe.uncork()
 }
 
-/** The same over a channel with messages of at most `maxMessageBytes`. */
+/** Sends a frame over a channel with messages of at most `maxMessageBytes`. */
 export function postFrame(post: (chunk: Uint8Array) => void, message: unknown): void {
   for (const piece of encode(message))
     for (let at = 0; at < piece.byteLength; at += chunkBytes)
@@ -80,7 +80,7 @@ export function readFrames(pipe: Duplex, onMessage: OnMessage, onBroken: OnBroke
   pipe.on('data', frameReader(onMessage, onBroken))
 }
 
-/** The same for chunks from any source. Anything else breaks it. */
+/** Reads frames from chunks of any source. Any other value counts as invalid data. */
 export function frameReader(onMessage: OnMessage, onBroken: OnBroken): (chunk: unknown) => void {
   const frames = framesInPlace(onMessage, onBroken)
   return (chunk) => {
@@ -95,7 +95,7 @@ export function frameReader(onMessage: OnMessage, onBroken: OnBroken): (chunk: u
   }
 }
 
-/** The same as `onread` of a socket, which reads into the final buffers. */
+/** Reads frames through a socket's `onread`, directly into the final buffers. */
 export function framesInPlace(
   onMessage: OnMessage,
   onBroken: OnBroken,

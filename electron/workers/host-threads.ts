@@ -1,4 +1,4 @@
-/** The main thread of the engine's process: starts and ends threads, forwards messages, watches the memory. */
+/** The main thread of the engine's process: starts and ends threads, forwards messages, monitors memory. */
 import { Socket } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -13,11 +13,11 @@ interface ParentPort {
   postMessage(message: unknown): void
 }
 
-/** Under Node, the descriptor of the pipe. */
+/** The descriptor of the pipe under Node. */
 const pipeDescriptor = 3
 const watchEveryMs = 250
 
-/** Serves the parent process, and ends with it. Throws without one. */
+/** Serves the parent process, and ends with it. Throws if there is none. */
 export function hostThreads(): void {
   const moduleUrl = pathToFileURL(process.argv[1] ?? '')
   const threads = new Map<number, Worker>()
@@ -86,7 +86,7 @@ function openChannel(hear: (message: unknown) => void): (message: FromEngine) =>
   }
   const onread = framesInPlace(hear, end)
   const pipe = new Socket({ fd: pipeDescriptor, readable: true, writable: true, onread })
-  // The studio has ended, or sends invalid data: exits at once.
+  // The studio has ended, or sent invalid data: exits immediately.
   pipe.on('error', end)
   pipe.on('close', end)
   pipe.on('end', end)

@@ -1,4 +1,4 @@
-/** All jobs of the workers, with inputs and outputs. Buffers are transferred. */
+/** All jobs of the workers, with their inputs and outputs. Buffers are transferred. */
 import type { CarveJobs } from '../generator/carve/jobs.ts'
 import type { CraftJobs } from '../generator/craft/jobs.ts'
 import type { GenerateJobs } from '../generator/generate/jobs.ts'

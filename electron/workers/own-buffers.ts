@@ -1,4 +1,4 @@
-/** Makes typed arrays ready to leave a thread or process without transferring adjacent memory. */
+/** Prepares typed arrays to leave a thread or process without transferring adjacent memory. */
 
 /**
  * Returns the value with typed arrays that own their buffers, copied if necessary. The buffers are added to `buffers`.
@@ -17,7 +17,7 @@ export function withOwnBuffers(value: unknown, buffers: Set<ArrayBuffer> = new S
   return value
 }
 
-/** Buffers of Node's pool are shared. */
+/** Buffers from Node's pool are shared. */
 function owns(view: ArrayBufferView): boolean {
   return view.buffer instanceof ArrayBuffer && view.byteLength === view.buffer.byteLength
 }

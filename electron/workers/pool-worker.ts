@@ -15,7 +15,7 @@ interface RunningJob {
   options: RunOptions
   resolve(output: unknown): void
   reject(error: AppError): void
-  /** Kill timers for reading, by the number of the file in this job. */
+  /** Kill timers for reading, keyed by the file's number within the job. */
   readingTimers: Map<number, NodeJS.Timeout>
   release(): void
 }
@@ -26,11 +26,11 @@ interface PoolWorkerOptions {
   heapMb: number
   /** Milliseconds that a job may read a file of this size. Default: `readingLimitMs`. */
   readingLimitMs?: (fileBytes: number) => number
-  /** In a process of its own, and for one job. */
+  /** Runs in a process of its own, for one job. */
   alone: boolean
 }
 
-/** Lives until it is ended, crashes or has been idle for long; `onGone` is called at once. */
+/** Lives until it is ended, crashes or has been idle for long; `onGone` is called immediately. */
 export class PoolWorker {
   readonly alone: boolean
   readonly #thread: EngineThread

@@ -1,4 +1,4 @@
-/** Runs jobs in threads of the engine's process, so that they can be cancelled and crash without harm. */
+/** Runs jobs in threads of the engine's process, so that they can be cancelled and can crash without harm. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { WorkerJobName, WorkerJobs } from './jobs.ts'
 import type { Engine } from './engine.ts'
@@ -7,11 +7,11 @@ import { PoolWorker } from './pool-worker.ts'
 import type { RunOptions } from './run-options.ts'
 
 export interface WorkerPoolOptions {
-  /** The caller ends it. */
+  /** The caller stops the engine. */
   engine: Pick<Engine, 'thread'>
   /** Maximum number of workers, and so of concurrent jobs. */
   size: number
-  /** Lifetime of an idle worker. */
+  /** How long an idle worker lives. */
   idleMs?: number
   /** Heap of one worker, without typed arrays. */
   heapMb?: number
@@ -25,7 +25,7 @@ interface WaitingJob {
   name: WorkerJobName
   input: unknown
   options: RunOptions
-  /** Its process has crashed: it runs once more in one of its own, to find the cause. */
+  /** The job's process has crashed: it runs once more in a process of its own, to find the cause. */
   alone: boolean
   resolve(output: unknown): void
   reject(error: AppError): void
@@ -36,7 +36,7 @@ export class WorkerPool {
   readonly #options: Required<Omit<WorkerPoolOptions, 'readingLimitMs'>> & WorkerPoolOptions
   readonly #workers = new Set<PoolWorker>()
   readonly #queue: WaitingJob[] = []
-  /** Running jobs that may be interrupted for urgent ones, the latest last. */
+  /** Running jobs that may be interrupted for urgent ones, the most recent last. */
   readonly #yielding = new Map<WaitingJob, AbortController>()
   #stopped = false
   #choosing = false
@@ -47,7 +47,8 @@ export class WorkerPool {
 
   /**
    * Runs one job. Rejects with what the job threw; `cancelled` if the signal aborts or the pool stops, `timeout` past
-   * the deadline, `internal` if the worker or, twice, its process crashed. The input must not change until then.
+   * the deadline, `internal` if the worker or, twice, its process crashed. The input must not change until the job has
+   * settled.
    */
   run<Name extends WorkerJobName>(
     name: Name,
@@ -95,7 +96,7 @@ export class WorkerPool {
   }
 
   #next(): void {
-    // Starting and ending workers calls this again.
+    // Starting or ending a worker calls this method again.
     if (this.#choosing) return
     this.#choosing = true
     while (this.#queue.length > 0 && this.#startOne());
@@ -143,7 +144,7 @@ export class WorkerPool {
     this.#next()
   }
 
-  /** Interrupts the latest job that is not urgent. */
+  /** Interrupts the most recent job that is not urgent. */
   #makeWay(): boolean {
     // One at a time.
     for (const way of this.#yielding.values()) if (way.signal.aborted) return false

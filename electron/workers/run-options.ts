@@ -1,4 +1,4 @@
-/** Options of one job of the engine. */
+/** Options of one engine job. */
 import type { Progress } from '../engine/model.ts'
 
 export interface RunOptions {
@@ -9,7 +9,7 @@ export interface RunOptions {
   deadlineMs?: number
   /**
    * Called at each scheduling decision. A job that is not urgent waits behind urgent ones, and is interrupted and
-   * restarted if no worker is free. Default: urgent.
+   * restarted if an urgent job finds no free worker. Default: urgent.
    */
   isUrgent?: () => boolean
 }

@@ -1,6 +1,6 @@
 /**
  * Sandboxes a thread of the engine before anything else is loaded: it disables the network, DNS, child processes and
- * the inspector in the modules of Node that all imports share. This stops JavaScript that was tricked into opening
+ * the inspector in the Node modules that all imports share. This stops JavaScript that was tricked into opening
  * connections, but not arbitrary code execution through a fault in native code (docs/untrusted-files.md).
  */
 import childProcess from 'node:child_process'
@@ -25,7 +25,7 @@ for (const { prototype } of [dns.Resolver, dns.promises.Resolver])
 shut(childProcess, ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'])
 shut(childProcess.ChildProcess.prototype, ['spawn'])
 shut(inspector, ['open'])
-// The raw bindings would bypass all of these. OpenCV reads the constants of the file system from one.
+// The raw bindings would bypass all of these. OpenCV reads the file system constants from one.
 shut(process, ['binding'], (name) => (name === 'constants' ? { fs: constants } : refuse()))
 syncBuiltinESMExports()
 

@@ -1,5 +1,5 @@
 /** Entry point of the engine's process and its threads. */
-// First, before any other module is evaluated.
+// Must come first, before any other module is evaluated.
 import './sandbox-thread.ts'
 import { isMainThread } from 'node:worker_threads'
 import type { JobModules } from './do-jobs.ts'

@@ -1,4 +1,4 @@
-/** The only connection of the window to its host, with implementations for desktop and web. */
+/** The window's only connection to its host, with implementations for desktop and web. */
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/protocol/contract.ts'
 import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 
@@ -13,7 +13,7 @@ export interface Bridge {
   host: 'desktop' | 'web'
   /** Rejects with AppError. */
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>>
-  /** Passes on events in order, and `refresh` after every reconnect. Returns the function that stops it. */
+  /** Passes on events in order, and `refresh` after every reconnect. Returns the function that unsubscribes. */
   subscribe(listener: (event: StudioEvent) => void): () => void
   /** Rejects with AppError. */
   stage(file: Blob, name: string): Promise<StagedUpload>

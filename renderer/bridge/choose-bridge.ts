@@ -3,7 +3,7 @@ import type { Bridge } from './bridge.ts'
 import { createDesktopBridge } from './desktop-bridge.ts'
 import { createWebBridge } from './web-bridge.ts'
 
-/** Returns the desktop bridge where the preload has exposed its interface, else the web bridge. */
+/** Returns the desktop bridge if the preload has exposed its interface, otherwise the web bridge. */
 export function chooseBridge(): Bridge {
   return window.maquette === undefined ? createWebBridge() : createDesktopBridge(window.maquette)
 }

@@ -1,4 +1,4 @@
-/** The interface that the preload exposes on the window of the desktop host. */
+/** The interface that the preload exposes on the window in the desktop host. */
 import type { CommandName, Reply } from '../../shared/protocol/contract.ts'
 import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 
@@ -7,7 +7,7 @@ export interface DesktopApi {
   command(name: CommandName, input: unknown): Promise<Reply<unknown> | { replyId: string }>
   /** Returns the function that unsubscribes. */
   onEvent(listener: (event: StudioEvent) => void): () => void
-  /** Call it from a `dragstart` handler whose default was prevented. */
+  /** Must be called from a `dragstart` handler that prevented the default. */
   startDrag(assetId: string): void
 }
 

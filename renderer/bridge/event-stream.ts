@@ -29,7 +29,7 @@ export function followEvents(
           for await (const data of messagesOf(response.body)) onMessage(data)
         }
       } catch {
-        // Interrupted or refused: the next attempt finds out.
+        // Interrupted or refused: the next attempt will find out.
       }
       await pause(pauseMs, signal)
       pauseMs = Math.min(maxPauseMs, pauseMs * 2)

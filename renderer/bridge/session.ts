@@ -1,5 +1,5 @@
 /**
- * The session with the web host. The launch code of a link is exchanged for a secret, which is kept for this tab and
+ * The session with the web host. A link's launch code is exchanged for a secret, which is stored for this tab and
  * origin and sent as a header. The desktop has none.
  */
 import { AppError } from '../../shared/protocol/app-error.ts'
@@ -17,7 +17,7 @@ export function sessionHeaders(): Record<string, string> {
 }
 
 /**
- * Uses the code in the page's address, or the secret that this tab kept. Resolves without a secret where there is
+ * Uses the code in the page's address, or the secret that this tab has stored. Resolves without a secret if there is
  * neither. Rejects with AppError `offline` and the `reason`.
  */
 export async function openSession(): Promise<void> {

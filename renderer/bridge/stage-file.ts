@@ -1,4 +1,6 @@
-/** Uploads a file to the host, which keeps it for this run; a large one in parts. The same on both hosts. */
+/**
+ * Uploads a file to the host, in parts if it is large; the host keeps it for this run. Works identically on both hosts.
+ */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { maxMessageBytes, paths } from '../../shared/protocol/channels.ts'
 import type { Reply } from '../../shared/protocol/contract.ts'
@@ -26,7 +28,7 @@ export async function stageFile(file: Blob, name: string): Promise<StagedUpload>
 
 async function post(piece: Blob, headers: Record<string, string>): Promise<Response> {
   try {
-    // As bytes: versions of Electron differ in how they send blobs.
+    // Sent as bytes: versions of Electron differ in how they send blobs.
     return await fetch(paths.stage, { method: 'POST', headers, body: await piece.arrayBuffer() })
   } catch (cause) {
     throw new AppError('offline', 'The host did not answer while a file was handed over', {

@@ -1,4 +1,4 @@
-/** Returns the prompt with a text appended; unchanged where it contains that already. Pure. */
+/** Returns the prompt with a text appended; unchanged if it already contains the text. Pure. */
 export function addToPrompt(prompt: string, text: string): string {
   const before = prompt.trim()
   if (before === '') return text

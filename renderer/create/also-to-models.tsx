@@ -1,4 +1,4 @@
-/** The checkboxes of further models for the same request. */
+/** The checkboxes of additional models for the same request. */
 import { Checkbox, Stack } from '@mantine/core'
 import { changeDraft } from '../state/draft/draft.ts'
 import { maxOtherModels, furtherModels, withOther, type OtherModel } from '../state/draft/batch.ts'
@@ -15,7 +15,7 @@ interface AlsoToModelsProps extends Pick<Form, 'draft' | 'services'> {
   models: readonly OtherModel[]
 }
 
-/** Shows the price and usual time of each, or why it cannot be chosen. */
+/** Shows each model's price and usual time, or why it cannot be chosen. */
 export function AlsoToModels({ draft, services, models }: AlsoToModelsProps) {
   const times = useUsualTimes()
   const sent = furtherModels(models).length

@@ -1,4 +1,4 @@
-/** Sends the same request to further models of any service. */
+/** Sends the same request to additional models of any service. */
 import { useState } from 'react'
 import { otherModels, furtherModels } from '../state/draft/batch.ts'
 import { byPrice } from '../state/draft/by-price.ts'
@@ -11,7 +11,7 @@ const words = formWords.alsoTo
 
 const AlsoToModels = lazyComponent(async () => (await import('./also-to-models.tsx')).AlsoToModels)
 
-/** Renders nothing if no other model fits. Stays open while one is ticked, so that nothing is sent unnoticed. */
+/** Renders nothing if no other model fits. Stays open while any model is ticked, so that nothing is sent unnoticed. */
 export function AlsoTo({ form: { draft, services } }: { form: Form }) {
   const [open, setOpen] = useState(false)
   const models = byPrice(otherModels(draft, services))

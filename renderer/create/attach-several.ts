@@ -9,8 +9,8 @@ import { fileProblem } from './check-file.ts'
 import { shareOut } from './share-out.ts'
 
 /**
- * Attaches pictures to the slot of the open room, by name or in order. `target` is the slot they were dropped on, if
- * any; `onPlaced` is called with the file names by slot before the upload. Resolves to the problems.
+ * Attaches pictures to the slot of the open room, by name or in order. `target` is the slot on which they were dropped,
+ * if any; `onPlaced` is called with the file names by slot before the upload. Resolves to the problems.
  */
 export async function attachSeveral(
   slot: InputSlot,

@@ -35,7 +35,7 @@ export function acceptedInDialog(slot: InputSlot): string {
   return slot.kind === 'mesh' ? endings.join(',') : types.join(',')
 }
 
-/** Returns `PNG, JPEG or WebP, up to 10 MB`. */
+/** Returns text such as `PNG, JPEG or WebP, up to 10 MB`. */
 export function acceptedWords(slot: InputSlot): string {
   return fileWords.accepted(acceptedTypes(slot).map(nameOfType), slot.maxBytes)
 }

@@ -10,7 +10,10 @@ const words = formWords.parameters
 
 const whole = /^#[0-9a-f]{6}$/i
 
-/** A colour, picked or typed as #rrggbb. A complete value counts at once; an incomplete one is reported on blur. */
+/**
+ * A colour, picked or typed as #rrggbb. A complete value takes effect immediately; an incomplete one is reported on
+ * blur.
+ */
 export function ColourField({ parameter, value, error, onChange }: ParameterFieldProps) {
   const colour = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState<string | null>(null)

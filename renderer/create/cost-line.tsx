@@ -1,4 +1,4 @@
-/** The price before sending, with the usual time and how long results are kept. */
+/** The price shown before sending, with the usual time and how long results are kept. */
 import { Anchor, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { UsualTime } from '../../shared/protocol/job.ts'
@@ -81,7 +81,7 @@ function PriceLine({ form }: { form: Form }) {
   )
 }
 
-/** Scrolls to the reason why there is no price, which a small window may hide. */
+/** Scrolls to the reason for a missing price, which a small window may hide. */
 function showReason(within: HTMLElement): void {
   within
     .closest('form')
@@ -89,7 +89,7 @@ function showReason(within: HTMLElement): void {
     ?.scrollIntoView({ block: 'nearest' })
 }
 
-/** For one model; several have their details in the list of prices. */
+/** Details for one model; with several, the list of prices shows them. */
 function Details({ form: { batch, connection, catalogue } }: { form: Form }) {
   const times = useUsualTimes()
   const provider = useProvider(connection?.provider ?? '')
@@ -169,7 +169,7 @@ function detailsOf(part: BatchPart, times: readonly UsualTime[]): string[] {
   return [part.connectionName, time, priceSourceWords(part.row.price)].filter((words) => words !== null)
 }
 
-/** Returns nothing beside a missing price, which needs the whole line. */
+/** Returns nothing if the price is missing, since its message needs the whole line. */
 function detailWords({ connection, batch, total }: Form): string {
   if (total?.status === 'refused') return ''
   if (batch !== null && batch.parts.length > 1) return words.models(batch.parts.length)

@@ -1,4 +1,4 @@
-/** The form of the open room, made from the catalogue. */
+/** The form of the open room, generated from the catalogue. */
 import { Button, Kbd, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import { operationsIn, type WorkspaceId } from '../../shared/catalogue/operation-table.ts'
@@ -100,7 +100,7 @@ function OperationField({ offered, chosen }: { offered: readonly OperationId[]; 
   )
 }
 
-/** The inputs, the parameters and the options below them. Empty until the model is known. */
+/** The inputs and parameters, with the options below them. Empty until the model is known. */
 function HowFields({ form, refusal }: PartProps) {
   const { row, batch, draft } = form
   if (row === undefined) return null

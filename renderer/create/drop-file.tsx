@@ -23,11 +23,11 @@ export function DropFile({ children }: { children: ReactNode }) {
   )
 }
 
-/** Pictures become inputs, several where the form accepts several; everything else is imported. */
+/** Pictures become inputs, several if the form accepts several; everything else is imported. */
 async function take(files: FileAtPath[]): Promise<void> {
   const several = currentRow()?.inputs.find(({ kind }) => kind === 'multiview' || kind === 'images')
   if (several !== undefined && files.length > 1 && files.every(({ path }) => typeOfName(path)?.kind === 'image')) {
-    // Loaded on demand, with the words of its errors.
+    // Loaded on demand, together with its error messages.
     const { attachSeveral } = await import('./attach-several.ts')
     const reasons = await attachSeveral(
       several,

@@ -6,7 +6,7 @@ export function fieldOf({ details }: ErrorData): string | null {
   return typeof field === 'string' ? field : null
 }
 
-/** Returns every field of an error, including those that the service names. */
+/** Returns every field of an error, including those named by the service. */
 export function fieldsOf(error: ErrorData): string[] {
   const own = fieldOf(error)
   const named: unknown = error.details?.['fields']

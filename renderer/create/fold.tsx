@@ -6,9 +6,9 @@ import styles from './create.module.css'
 
 interface FoldProps {
   title: string
-  /** Beside the title, such as a count; absent for nothing. */
+  /** Shown beside the title, such as a count; absent for none. */
   note?: string | undefined
-  /** Gap before the note, px. */
+  /** Gap before the note, in px. */
   noteGap?: number
   open: boolean
   onToggle: () => void

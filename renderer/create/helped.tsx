@@ -7,11 +7,11 @@ import styles from './create.module.css'
 
 interface HelpedProps {
   label: string
-  /** Absent for no help. */
+  /** Absent if there is no help. */
   help: string | undefined
-  /** Another button is at the end of the label. */
+  /** Whether another button follows the label. */
   second?: boolean
-  /** A field whose description is the help, for screen readers. */
+  /** A field described by the help, for screen readers. */
   children: ReactNode
 }
 

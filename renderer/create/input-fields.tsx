@@ -1,4 +1,4 @@
-/** The input slots of a row; alternatives as one choice. */
+/** The input slots of a catalogue row; alternatives appear as one choice. */
 import type { Remark } from '../../shared/protocol/remark.ts'
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import type { InputSlot, ModelOperation } from '../../shared/catalogue/catalogue.ts'
@@ -66,7 +66,7 @@ export function InputFields({ row, form, prompt }: InputFieldsProps) {
   )
 }
 
-/** The label names the models that take this prompt: the form's own takes none. */
+/** The label names the models that take this prompt, since the form's own takes none. */
 function furtherLabel({ label }: InputSlot, { batch }: Form): string {
   const promptModels = batch?.parts.slice(1).filter(({ row }) => row.inputs.some(({ kind }) => kind === 'prompt')) ?? []
   return formWords.alsoTo.promptFor(

@@ -1,4 +1,4 @@
-/** Chooses an asset for a slot. */
+/** A dialog to choose an asset for a slot. */
 import { Modal, Text, TextInput } from '@mantine/core'
 import { IconBooks, IconCube, IconPhoto, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -20,7 +20,7 @@ interface LibraryPickerProps {
   onClose: () => void
 }
 
-/** Maximum number of assets shown; the search finds the others. */
+/** Maximum number of assets shown; the search finds the rest. */
 const maxShown = 120
 
 /** Assets that the slot does not accept are disabled, with the reason. */

@@ -3,9 +3,9 @@
 export interface Stroke {
   kind: 'stroke'
   mode: 'paint' | 'erase'
-  /** Diameter in pixels of the mask. */
+  /** Diameter in mask pixels. */
   size: number
-  /** x, y, x, y … in pixels of the mask. */
+  /** x, y, x, y … in mask pixels. */
   points: readonly number[]
 }
 export type MaskChange = Stroke | { kind: 'invert' } | { kind: 'clear' } | { kind: 'all' }

@@ -24,20 +24,20 @@ const words = maskWords.painter
 
 interface MaskPainterProps {
   picture: JobInputFile
-  /** An earlier mask to continue. */
+  /** An earlier mask to continue from. */
   mask: JobInputFile | null
   onUse: (mask: Blob) => void
   onClose: () => void
 }
 
-/** Diameters as shares of the longer side. */
+/** Brush diameters as fractions of the longer side. */
 const smallestBrush = 0.004
 const largestBrush = 0.3
 const keyShare = 0.02
 /** Contrasts with most pictures in both themes. */
 const maskColour = '#3d9bff'
 
-/** Renders the dialog over a picture, whose size is determined first. */
+/** Renders the dialog for a picture, whose size is determined first. */
 export function MaskPainter({ picture, mask, onUse, onClose }: MaskPainterProps) {
   const [size, setSize] = useState<[number, number] | null>(null)
   const [before, setBefore] = useState<HTMLCanvasElement | null>(null)
@@ -145,7 +145,7 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
     <div
       className={styles['room']}
       onKeyDown={(event) => {
-        // Sliders and buttons keep their own keys.
+        // Sliders and buttons handle their own keys.
         const own = event.target === event.currentTarget.querySelector('[data-board]')
         if (own || event.ctrlKey || event.metaKey || event.key === '[' || event.key === ']') onKeyDown(event)
       }}
@@ -182,7 +182,7 @@ interface MaskToolsProps {
   /** Relative to the picture's longer side. */
   brush: number
   setBrush: (brush: number) => void
-  /** Pixels of the mask. */
+  /** In mask pixels. */
   diameter: number
   history: MaskHistory
   setHistory: Dispatch<SetStateAction<MaskHistory>>
@@ -261,7 +261,7 @@ interface MaskBoardProps {
   canvas: RefObject<HTMLCanvasElement | null>
   mode: Stroke['mode']
   diameter: number
-  /** The position of the brush in pixels of the mask; null while it is outside. */
+  /** The brush position in mask pixels; null while it is outside. */
   at: [number, number] | null
   setAt: (at: [number, number] | null) => void
   stroke: Stroke | null

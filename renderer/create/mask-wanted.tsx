@@ -7,7 +7,7 @@ import styles from './create.module.css'
 import { fieldsOf } from './error-field.ts'
 import type { Form } from './use-form.ts'
 
-/** Returns the slot of a missing mask for which the request was refused; undefined without its picture. */
+/** Returns the slot of the mask whose absence caused the refusal; undefined without its picture. */
 export function lackingMask({ row, draft, refused }: Form): string | undefined {
   const fields = refused === null || refused.by !== null ? [] : fieldsOf(refused.error)
   return row?.inputs.find(

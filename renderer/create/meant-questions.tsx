@@ -1,4 +1,4 @@
-/** Asks whether an unknown word is a misspelling of a known one. A rejected suggestion is not repeated. */
+/** Asks whether an unknown word is a misspelling of a known one. A rejected suggestion is not offered again. */
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Remark } from '../../shared/protocol/remark.ts'

@@ -37,7 +37,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const state = useSlot(form, slot)
   const { file, pendingName: coming } = state
-  // Results are stored for days, longer than the form is open.
+  // Results are stored for days, longer than a form stays open.
   const [openedAt] = useState(() => Date.now())
   const open = useOpenAsset()
   const asset = useSnapshot(({ assets }) => assets.find((candidate) => candidate.id === file?.assetId))
@@ -157,7 +157,7 @@ function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
   )
 }
 
-/** States until when the service can continue its own task. */
+/** States how long the service can continue its own task. */
 function GoingOnHint({ reuse, form }: { reuse: ReuseKind; form: Form }) {
   if (reuse?.kind !== 'by-task') return null
   return (
@@ -173,7 +173,7 @@ function hasNoSurface({ pending, facts }: Asset): boolean {
   return !pending && facts === null
 }
 
-/** Returns `12,480 triangles · 3.6 MB`. */
+/** Returns text such as `12,480 triangles · 3.6 MB`. */
 function meshWords({ facts, bytes }: Asset): string {
   const figures = [...(facts === null ? [] : [slotWords.triangles(facts.triangles)]), formatBytes(bytes)]
   // Keeps a number with its unit on one line.

@@ -1,4 +1,4 @@
-/** A number, with a slider where it has both bounds and a default. */
+/** A number, with a slider if it has both bounds and a default. */
 import { Group, Input, NumberInput, Slider } from '@mantine/core'
 import { formWords } from '../words/create/form-words.ts'
 import type { ParameterFieldProps } from './parameter-field-props.ts'

@@ -1,4 +1,4 @@
-/** The settings that only a further model has, as text until expanded. */
+/** The settings that only an additional model has, shown as text until expanded. */
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { checkParameters } from '../../shared/catalogue/catalogue.ts'

@@ -1,4 +1,4 @@
-/** A palette of filaments as text, which can be filled from the person's own spools. */
+/** A palette of filaments as text, which can be filled from the user's own spools. */
 import { Button, Textarea } from '@mantine/core'
 import { spoolName } from '../../shared/print/own-spool.ts'
 import { textFromSpools } from '../../shared/print/spool.ts'

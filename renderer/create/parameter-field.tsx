@@ -15,7 +15,7 @@ const PaletteField = lazyComponent(async () => (await import('./palette-field.ts
 const PlacesField = lazyComponent(async () => (await import('./places-field.tsx')).PlacesField, { meanwhile })
 const SeedField = lazyComponent(async () => (await import('./seed-field.tsx')).SeedField, { meanwhile })
 
-/** Maximum number of choices side by side; more become a list. */
+/** Maximum number of choices shown side by side; more are shown as a list. */
 const sideBySide = 4
 
 export function ParameterField(props: ParameterFieldProps) {

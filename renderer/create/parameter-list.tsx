@@ -1,4 +1,4 @@
-/** The parameters of a model, with advanced ones folded. */
+/** The parameters of a model, with the advanced ones folded. */
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Parameter, ParameterValue, ParameterValues } from '../../shared/catalogue/catalogue.ts'
@@ -15,7 +15,7 @@ interface ParameterListProps {
   onChange: (id: string, value: ParameterValue | undefined) => void
 }
 
-/** The folded part opens where it has a problem. */
+/** The folded part opens if it contains a problem. */
 export function ParameterList({ parameters, values, problemAt, onChange }: ParameterListProps) {
   const [open, setOpen] = useState(false)
   const basic = parameters.filter((parameter) => parameter.advanced !== true)

@@ -5,25 +5,25 @@ import type { PictureFindings } from '../ui/examine-picture.ts'
 import { pictureHintWords } from '../words/create/picture-hint-words.ts'
 
 export interface PictureHint {
-  /** `warning`: the result will suffer; `note`: good to know. */
+  /** `warning`: the result will suffer; `note`: useful to know. */
   level: 'warning' | 'note'
   text: string
 }
 
-/** A hint about some of several views. */
+/** A hint that concerns some of several views. */
 export interface ViewHint extends PictureHint {
   /** The labels of these views, in order. */
   views: string[]
 }
 
-/** px; smaller pictures have too little detail. */
+/** In px; smaller pictures have too little detail. */
 export const smallestPx = 256
-/** Minimum share of the picture that the subject's larger side should take. */
+/** Minimum fraction of the picture that the subject's larger side should fill. */
 const smallestShare = 0.4
-/** The same for one of several views: they share a scale, and a flat subject is small from the side. */
+/** The same for one of several views: they share a scale, and a flat subject is narrow from the side. */
 const smallestShareOfView = 0.2
 
-/** Returns the hints, most serious first. A picture for a model is checked more closely than one to edit. */
+/** Returns the hints, most serious first. A picture to make a model from is checked more closely than one to edit. */
 export function pictureHints(
   operation: OperationId,
   facts: PictureFindings & { width: number; height: number },
@@ -52,7 +52,7 @@ export function pictureHints(
   return hints
 }
 
-/** Returns the hints of several views, equal ones merged. */
+/** Returns the hints about several views, identical ones merged. */
 export function viewHints(views: readonly { label: string; hints: readonly PictureHint[] }[]): ViewHint[] {
   const found = new Map<string, ViewHint>()
   for (const { label, hints } of views)

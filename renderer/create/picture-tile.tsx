@@ -10,10 +10,10 @@ import type { Slot } from './use-slot.ts'
 
 interface PictureTileProps {
   state: Slot
-  /** Its label, and the labels of its buttons. */
+  /** The tile's label, and the labels of its buttons. */
   words: { label: string; add: string; replace: string; remove: string }
   testId: string
-  /** The view for a picture of the stage. */
+  /** The view in which the stage is captured. */
   view?: PictureView
 }
 

@@ -15,7 +15,7 @@ export interface PresetChange {
   to: string
 }
 
-/** Returns the changes in the order of the form; empty if the preset is active. */
+/** Returns the changes in form order; empty if the preset is active. */
 export function presetChanges(
   row: ModelOperation,
   draft: Pick<Draft, 'parameters' | 'prompt'>,
@@ -48,7 +48,7 @@ export function presetDraft(
   }
 }
 
-/** Returns `Fine`, `80 mm` or `on`. */
+/** Returns text such as `Fine`, `80 mm` or `on`. */
 export function valueWords(parameter: Parameter, value: ParameterValue | undefined): string {
   if (value === undefined) return parameter.kind === 'seed' ? words.random : words.automatic
   if (typeof value === 'boolean') return value ? words.on : words.off

@@ -6,7 +6,7 @@ import { useSnapshot } from '../state/use-studio.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 
-/** The project of new jobs. The text counts on Enter or blur. */
+/** The project of new jobs. The text takes effect on Enter or blur. */
 export function ProjectField() {
   const project = useSnapshot((snapshot) => snapshot.settings.project)
   const [typed, setTyped] = useState<string | null>(null)

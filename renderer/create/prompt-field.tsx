@@ -1,4 +1,4 @@
-/** The prompt field: history, examples, and suggestions where it was not understood. */
+/** The prompt field: history, examples, and suggestions for a prompt that was not understood. */
 import { Anchor, Box, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/core'
 import { IconHistory, IconLayoutGrid } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -31,7 +31,7 @@ interface PromptFieldProps {
   /** Prompts that the service would accept. */
   suggestions: string[]
   refusal: string | undefined
-  /** It contains no known or similar word: the subjects can be browsed. */
+  /** The prompt contains no known or similar word; the subjects can be browsed. */
   nothingNear: boolean
   /** What the result will lack. */
   notes: readonly string[]
@@ -76,7 +76,7 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
               onClose={() => setBrowsing(false)}
               onPick={(subject) => {
                 setBrowsing(false)
-                // An unknown prompt is replaced.
+                // An unknown prompt is replaced; otherwise the subject is added.
                 fillPrompt(nothingNear ? subject.prompt : addToPrompt(prompt, subject.prompt))
               }}
             />
@@ -116,7 +116,7 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
   )
 }
 
-/** Suggestions of the service, else those of the catalogue, else examples. */
+/** The service's suggestions, else those of the catalogue, else examples. */
 function PromptChips(
   props: Pick<PromptFieldProps, 'slot' | 'suggestions'> & Pick<Form['draft'], 'prompt' | 'operation'>,
 ) {

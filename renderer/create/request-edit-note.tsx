@@ -1,4 +1,4 @@
-/** Explains that the form edits the request of an earlier version, and what is repeated after it. */
+/** Explains that the form edits an earlier version's request, and what is repeated afterwards. */
 import { Button, Text } from '@mantine/core'
 import { forgetRequestEdit } from '../state/draft/edit-earlier-request.ts'
 import { useRequestEdit } from '../state/draft/use-request-edit.ts'

@@ -1,8 +1,8 @@
 import type { Subject, SubjectGroup } from '../../shared/catalogue/subject.ts'
 
 /**
- * Returns subjects whose label or related words begin with every word; matches of the label come first. `group` is
- * undefined for all. Pure.
+ * Returns subjects for which every search word begins a word of the label or a related word; label matches come first.
+ * `group` is undefined for all. Pure.
  */
 export function searchSubjects(
   subjects: readonly Subject[],

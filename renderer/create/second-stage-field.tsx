@@ -1,4 +1,4 @@
-/** Adds the service's second stage: a second paid job, sent when the first has made its model. */
+/** Adds the service's second stage: another paid job, sent when the first has made its model. */
 import { Switch } from '@mantine/core'
 import { changeDraft } from '../state/draft/draft.ts'
 import { isSingle, secondStageOf } from '../state/draft/second-stage.ts'
@@ -9,7 +9,7 @@ import type { Form } from './use-form.ts'
 
 const words = formWords.secondStage
 
-/** Renders nothing if the service has none for this form. */
+/** Renders nothing if the service has no second stage for this form. */
 export function SecondStageField({ form: { draft, catalogue, connection } }: { form: Form }) {
   const stage = catalogue === null ? null : secondStageOf(draft, catalogue)
   if (stage === null) return null

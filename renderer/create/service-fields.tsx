@@ -38,7 +38,7 @@ export function ConnectionField({ form }: { form: Form }) {
   )
 }
 
-/** The model, grouped by family. */
+/** The choice of the model, grouped by family. */
 export function ModelField({ form }: { form: Form }) {
   const { catalogue, draft } = form
   // Beside an input model, “model” would be ambiguous.
@@ -81,7 +81,7 @@ export function ModelField({ form }: { form: Form }) {
   )
 }
 
-/** Returns a warning from thirty days before a model ends, and for deprecated models. */
+/** Returns a warning from thirty days before a model is discontinued, and for deprecated models. */
 function endWords(catalogue: Catalogue, model: CatalogueModel): string | undefined {
   if (model.ends === undefined || !endsSoon(model, Date.now())) return undefined
   return modelEndWords.soon(model.ends.on, successorOf(catalogue, model)?.name)

@@ -1,23 +1,23 @@
-/** Distributes several pictures over the slots for views or numbered pictures. Pure. */
+/** Distributes several pictures over the view slots or numbered slots. Pure. */
 import { numbersOf, viewsOf, type AnyViewId, type InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { language } from '../../shared/text/language.ts'
 import { viewName } from '../state/draft/draft-inputs.ts'
 
 export interface SharedOut<Picture> {
-  /** In the order of the slots. */
+  /** In slot order. */
   placed: { name: string; picture: Picture }[]
   /** Pictures without a free slot. */
   left: Picture[]
 }
 
 const byName = new Intl.Collator(language, { numeric: true })
-/** An unnamed side goes to the left, where a walk around the subject begins. */
+/** An unspecified side means the left, where a walk around the subject begins. */
 const otherNames: Readonly<Record<string, AnyViewId>> = { rear: 'back', behind: 'back', side: 'left', profile: 'left' }
 const sides = ['front', 'left', 'back', 'right', 'top', 'bottom']
 
 /**
  * Assigns pictures named after a side to that side, and the others, sorted by name, to slots that are not `filled` and
- * to `target`, the slot they were dropped on.
+ * to `target`, the slot on which they were dropped.
  */
 export function shareOut<Picture extends { name: string }>(
   slot: InputSlot,

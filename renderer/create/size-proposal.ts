@@ -1,24 +1,25 @@
 /** Proposes a size for a model that is too large or too small to print. Pure. */
 import type { ModelOperation, ParameterValues } from '../../shared/catalogue/catalogue.ts'
 
-/** Services often make models of one metre; smaller ones may be intended, and be cut into parts. */
+/** Services often make models one metre in size; smaller ones may be intended, to be cut into parts. */
 const maxPlausibleMm = 900
-/** Models normalised to one or two units, read as millimetres. */
+/** Smaller models have probably been normalised to one or two units, read as millimetres. */
 const minPlausibleMm = 3
 /** The proposed largest side. */
 const usualMm = 100
 
 export interface SizeProposal {
   why: 'large' | 'small'
-  /** Refers to the largest side. */
+  /** The current largest side. */
   nowMm: number
   scaledMm: number
-  /** The parameters that set it. */
+  /** The parameters that set the size. */
   values: ParameterValues
 }
 
 /**
- * Returns a proposal; null for a plausible size, a set height, and rows without one. `sizeMm` is width, height, depth.
+ * Returns a proposal; null for a plausible size, an explicit height, and rows without a height. `sizeMm` is width,
+ * height, depth.
  */
 export function proposedSize(
   sizeMm: readonly [number, number, number],

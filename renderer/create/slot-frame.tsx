@@ -34,7 +34,7 @@ export function SlotFrame({ state, label, testId, small = false, children }: Slo
   )
 }
 
-/** The spinner while a file is being added. */
+/** Shows a spinner while a file is being added. */
 export function AddingFile({ name }: { name: string }) {
   return (
     <Group gap={8} justify="center" mih={48}>

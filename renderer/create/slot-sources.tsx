@@ -16,7 +16,7 @@ const LibraryPicker = lazyComponent(async () => (await import('./library-picker.
 
 interface SlotSourcesProps {
   state: Slot
-  /** The view for a picture of the stage. */
+  /** The view in which the stage is captured. */
   view?: PictureView
 }
 
@@ -128,7 +128,7 @@ function useSources(state: Slot, view: PictureView) {
   const open = useOpenAsset()
   const canTakePicture = useCanTakePicture()
   const kind = state.slot.kind === 'mesh' ? 'model' : 'image'
-  // The asset on the stage if the slot accepts it, else a picture of the model.
+  // The asset on the stage if the slot accepts it, otherwise a picture of the model.
   const stage =
     open?.kind === kind
       ? { label: kind === 'model' ? words.modelOnStage : words.pictureOnStage, take: () => void state.takeAsset(open) }

@@ -1,4 +1,4 @@
-/** Subjects that the offline engine can make, with pictures. */
+/** The subjects that the offline engine can make, with pictures. */
 import { Button, Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -17,7 +17,7 @@ interface SubjectBrowserProps {
   onClose: () => void
 }
 
-/** Renders the open dialog. A click chooses a subject and does not close the dialog. */
+/** Renders the open dialog. Choosing a subject does not close it. */
 export function SubjectBrowser({ onPick, onClose }: SubjectBrowserProps) {
   return (
     <Modal

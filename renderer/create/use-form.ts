@@ -21,7 +21,7 @@ export interface Form {
   catalogue: Catalogue | null
   row: ModelOperation | undefined
   services: Services
-  /** Null while the model is not known, like the price. */
+  /** Null while the model is unknown, as is the price. */
   batch: Batch | null
   total: TotalPrice | null
   quotes: Quotes
@@ -32,11 +32,11 @@ export interface Form {
   canSubmit: boolean
 }
 
-/** Returns the open form, kept current. */
+/** Returns the open form, kept up to date. */
 export function useForm(): Form {
   const { draft, tried, submitting, refusal } = useDraft((state) => state)
   const connections = useSnapshot((snapshot) => snapshot.connections)
-  // Only assets in the form, so that it does not render again for others.
+  // Only the assets in the form, so that changes to others do not re-render it.
   const usedAssets = new Set(Object.values(draft.files).map(({ assetId }) => assetId))
   const assets = useSnapshot(useShallow((snapshot) => snapshot.assets.filter(({ id }) => usedAssets.has(id))))
   const catalogues = useStudio((state) => state.catalogues)
@@ -71,7 +71,7 @@ const loading: CatalogueState = { status: 'loading' }
 
 function refusedNow(refusal: ErrorData | null, batch: Batch | null, total: TotalPrice | null): Form['refused'] {
   if (refusal !== null) {
-    // The backend names a refused request by its index.
+    // The backend identifies a refused request by its index.
     const index = refusal.details?.['index']
     const requests = batch?.parts.flatMap((part) => part.requests.map(() => part)) ?? []
     const by = typeof index === 'number' ? requests[index] : undefined

@@ -9,15 +9,15 @@ import type { Form } from './use-form.ts'
 export interface ShownRefusal {
   /** Why the prompt was refused, and prompts that would be accepted. */
   prompt: { refusal: string | undefined; suggestions: string[]; nothingNear: boolean }
-  /** The slot of a mask that the request is refused without. */
+  /** The slot of the mask without which the request is refused. */
   maskSlotId: string | undefined
-  /** The text of a note: everything that is not shown at a field. */
+  /** The refusal shown as a note: everything that is not shown at a field. */
   note: { error: ErrorData; serviceName: string; connectionId: string } | null
-  /** The price has changed since it was shown. */
+  /** Set if the price has changed since it was shown. */
   stalePrice: string | null
 }
 
-/** Returns where the form shows a refusal: at the prompt, at another field, in a note or at the price. */
+/** Returns where the form shows a refusal: at the prompt, at another field, in a note or beside the price. */
 export function useRefusal(form: Form): ShownRefusal {
   const { row, draft, catalogueState, refused, batch } = form
   const serviceName = form.connection?.name ?? formWords.service

@@ -7,13 +7,13 @@ export interface Several {
   pendingNames: ReadonlyMap<string, string>
   /** The files that could not be used, and why. */
   problem: string | undefined
-  /** `target` is the slot they were dropped on. */
+  /** `target` is the slot on which they were dropped. */
   take: (files: readonly File[], target: string) => Promise<void>
 }
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** Adds several pictures to a slot at once. */
+/** Adds several pictures to a slot simultaneously. */
 export function useSeveral(slot: InputSlot): Several {
   const [pendingNames, setPendingNames] = useState(none)
   const [problem, setProblem] = useState<string | undefined>()

@@ -21,19 +21,19 @@ import { assetNamed } from '../state/stage/put-on-stage.ts'
 export interface Slot {
   slot: InputSlot
   service: Service
-  /** The name of its file in a request: the slot, or `<slot>.<view>`. */
+  /** The file's name in a request: the slot, or `<slot>.<view>`. */
   name: string
   file: JobInputFile | undefined
   /** The name of the pending file. */
   pendingName: string | null
   problem: string | undefined
   takeFile: (file: File | null | undefined) => Promise<void>
-  /** Adds files that were dropped or chosen together: distributed over several slots, else only the first. */
+  /** Adds files that were dropped or chosen together: distributed over several slots, otherwise only the first. */
   takeFiles: (files: readonly File[]) => Promise<void>
-  /** There are several slots. */
+  /** Whether there are several slots. */
   takesSeveral: boolean
   takeAsset: (asset: Asset) => Promise<void>
-  /** Adds a picture of the stage. */
+  /** Adds a picture captured from the stage. */
   takeStage: (view: PictureView) => Promise<void>
   /** Adds a picture made in the window. */
   takePicture: (picture: Blob, fileName: string) => Promise<void>

@@ -1,4 +1,4 @@
-/** A figure seen from above with an eye at each side, which shows the views. */
+/** A figure seen from above with an eye at each side, which illustrates the views. */
 import type { AnyViewId, ViewId } from '../../shared/catalogue/catalogue.ts'
 
 /** Filled sides are marked. Hidden from screen readers: the slots have their own names. */

@@ -71,7 +71,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
         data-testid="views-slot"
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
-          // A tile has handled the drop.
+          // A tile has already handled the drop.
           if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
           event.preventDefault()
           void several.take([...event.dataTransfer.files], '')
@@ -128,7 +128,7 @@ function ViewSlot(props: { slot: InputSlot; view: AnyViewId; form: Form; several
   )
 }
 
-/** Hints about the pictures, equal ones merged. `views` are the filled ones. */
+/** Hints about the pictures, identical ones merged. `views` contains the filled ones. */
 function ViewHints({ slot, views, form }: { slot: InputSlot; views: readonly AnyViewId[]; form: Form }) {
   const urls = views.flatMap((view) => form.draft.files[viewName(slot, view)]?.url ?? [])
   const known = useFactsOfPictures(urls)

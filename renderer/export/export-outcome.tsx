@@ -10,12 +10,12 @@ import type { Remark } from '../../shared/protocol/remark.ts'
 import { NoteList } from '../ui/note-list.tsx'
 import styles from './export.module.css'
 
-/** `path` is null for a download of the browser. */
+/** `path` is null for a browser download. */
 export interface Saved {
   fileName: string
   bytes: number
   path: string | null
-  /** What the file lacks. */
+  /** What the file does not contain. */
   notes?: readonly Remark[]
 }
 

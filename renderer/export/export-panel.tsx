@@ -23,7 +23,7 @@ import { exportFormatWords } from '../words/export/format-words.ts'
 import { scaledSize } from './scaled-size.ts'
 
 const offered = Object.keys(exportFormatWords) as ExportFormat[]
-/** Formats that are written for a printer. */
+/** Formats written for 3D printing. */
 const printFormats: ReadonlySet<ExportFormat> = new Set(['3mf', 'stl'])
 const smallestMm = 0.1
 const largestMm = 10_000

@@ -1,4 +1,4 @@
-/** Returns the size x, y, z of a model scaled to a height, y up; unchanged where it has no height. Pure. */
+/** Returns the size x, y, z of a model scaled to a height, y up; unchanged if the height is zero. Pure. */
 export function scaledSize(
   sizeMm: readonly [number, number, number],
   heightMm: number,

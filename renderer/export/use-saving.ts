@@ -19,7 +19,7 @@ export function useSaving(): {
     setError(null)
     try {
       const file = await run()
-      // Without a path on the desktop the dialog was closed.
+      // On the desktop, a missing path means that the dialog was cancelled.
       if (!desktop || file.path !== null) setSaved(file)
     } catch (thrown) {
       setError(AppError.from(thrown).toData())

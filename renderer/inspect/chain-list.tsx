@@ -1,4 +1,4 @@
-/** What can be made from the open asset next. */
+/** Lists what can be made next from the open asset. */
 import { Button, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'

@@ -1,4 +1,4 @@
-/** The unit and up axis of the open model's file, where the file does not state them or is wrong. */
+/** The unit and up axis of the open model's file, for files that do not state them or state them wrongly. */
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'

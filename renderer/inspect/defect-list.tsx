@@ -1,4 +1,4 @@
-/** The kinds of defects with their counts; an opened kind lists its positions. */
+/** The kinds of defects with their counts; an expanded kind lists its positions. */
 import { Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import styles from './inspect.module.css'
 import { defectExplains, defectTerm, defectTitle, issueWords, placeWords } from '../words/inspect/defect-words.ts'
 
-/** One kind is open at a time; its positions are marked on the stage. */
+/** One kind is expanded at a time; its positions are marked on the stage. */
 export function DefectList({ report }: { report: DerivedReport }) {
   const opened = useReport((state) => state.opened)
   return (
@@ -39,7 +39,7 @@ export function DefectList({ report }: { report: DerivedReport }) {
   )
 }
 
-/** Returns the colour of a kind on the stage. */
+/** Returns the colour that marks a kind on the stage. */
 function inkOf(kind: DefectKind): { borderTopColor: string } {
   const { dark, light } = defectMarks[kind]
   return { borderTopColor: `light-dark(${light}, ${dark})` }

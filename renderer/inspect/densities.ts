@@ -6,7 +6,7 @@ export interface WeightMaterial {
   name: string
   /** g/cm³, solid. */
   density: number
-  /** The source of the figure. */
+  /** The source of the value. */
   source: string
 }
 
@@ -29,7 +29,7 @@ const densities: Record<WeightMaterialId, number> = {
   platinum: 21.45,
 }
 
-/** In the order of the menu. */
+/** In menu order. */
 export const weightMaterials: readonly WeightMaterial[] = (Object.keys(densities) as WeightMaterialId[]).map((id) => ({
   id,
   density: densities[id],

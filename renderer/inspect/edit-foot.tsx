@@ -1,4 +1,4 @@
-/** The foot of a panel with unsaved changes: undo, redo, discard and save. */
+/** The footer of a panel with unsaved changes: undo, redo, discard and save. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import type { Edit } from '../state/edits/edits.ts'

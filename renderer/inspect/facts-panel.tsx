@@ -52,7 +52,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
   const summary = useRequestSummary(asset)
   const row = useRowOf(asset)
   const closed = facts === null ? null : closedWords(facts)
-  // Models made for printing have a report with more figures.
+  // Models made for printing have a report with more statistics.
   const verdict = hasReport(asset) && closed?.good === true ? null : closed
   return (
     <Stack gap={14} data-testid="facts">

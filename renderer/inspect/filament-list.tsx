@@ -12,13 +12,13 @@ import styles from './filaments.module.css'
 
 interface FilamentListProps {
   filaments: readonly PlannedFilament[]
-  /** Square millimetres by number; null while unknown. */
+  /** Areas in mm² by filament number; null while unknown. */
   areas: Readonly<Record<number, number>> | null
   selected: number
   onSelect: (number: number) => void
   onMerge: (into: number, from: number) => void
   onSwap: (one: number, other: number) => void
-  /** Null if the model has the maximum number. */
+  /** Null if the model already has the maximum number. */
   onAdd: (() => void) | null
   addHint: string
 }

@@ -1,4 +1,4 @@
-/** The painting tools and the size of the brush. */
+/** The painting tools and the brush size. */
 import { Switch, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useFilamentEdit } from '../state/edits/use-filament-edit.ts'

@@ -1,4 +1,4 @@
-/** The messages of the file format's validator, grouped, the most severe first. */
+/** The messages of the file format's validator, grouped, most severe first. */
 import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'

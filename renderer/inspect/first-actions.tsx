@@ -1,4 +1,4 @@
-/** The most frequent actions, above the facts: a file for the slicer, and a repair where needed. */
+/** The most frequent actions, above the facts: a file for the slicer, and a repair if needed. */
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconTool } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'

@@ -1,4 +1,4 @@
-/** The hint that the lens of the stage hides what is edited, with a button that shows it. */
+/** A hint that the lens on the stage hides what is being edited, with a button that shows it. */
 import { Button, Text } from '@mantine/core'
 import { setLens } from '../state/stage/stage-display.ts'
 import styles from './materials.module.css'

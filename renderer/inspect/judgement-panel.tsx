@@ -1,4 +1,6 @@
-/** The changes of a repair, which can be marked on the stage; where limits are exceeded, with other ways to repair. */
+/**
+ * The changes made by a repair, which can be marked on the stage; if limits are exceeded, offers other ways to repair.
+ */
 import { Button, Text, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -25,7 +27,7 @@ interface JudgementProps {
   judgement: RepairJudgement
 }
 
-/** The warning, where limits are exceeded. */
+/** The warning shown if limits are exceeded. */
 export function RepairChoice({ asset, judgement }: JudgementProps) {
   const offers = useRepairOffers(asset)
   const sentences = faultSentences(judgement)

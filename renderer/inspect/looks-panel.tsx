@@ -13,7 +13,7 @@ import { MaterialsPanel } from './materials-panel.tsx'
 const looks = ['filaments', 'materials'] as const
 type Looks = (typeof looks)[number]
 
-/** Shows filaments first if there are some. Only one of the two can have unsaved changes. */
+/** Shows filaments first if there are any. Only one of the two can have unsaved changes. */
 export function LooksPanel({ asset }: { asset: Asset }) {
   const [selected, setAsked] = useState<Looks | null>(null)
   const has = useMaterialEdit(

@@ -1,4 +1,4 @@
-/** The materials of a model: one is edited, several can be merged. */
+/** The materials of a model: one is being edited, several can be merged. */
 import { Button, Checkbox, Text } from '@mantine/core'
 import { IconArrowsJoin } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
@@ -10,7 +10,7 @@ import styles from './materials.module.css'
 
 interface MaterialListProps {
   materials: readonly EditedMaterial[]
-  /** By material of the file. */
+  /** Triangle counts by material of the file. */
   triangles: readonly number[]
   selected: number
   onSelect: (index: number) => void
@@ -95,7 +95,7 @@ interface MaterialRowProps {
   material: EditedMaterial
   triangles: number
   isSelected: boolean
-  /** Null without a checkbox. */
+  /** Null if there is no checkbox. */
   isTicked: boolean | null
   onTick: (ticked: boolean) => void
   onSelect: () => void

@@ -1,4 +1,4 @@
-/** Materials edited by hand, shown at once and saved as a version. */
+/** Materials edited by hand, shown immediately and saved as a version. */
 import { Text, TextInput } from '@mantine/core'
 import { IconPaint } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -114,7 +114,7 @@ interface TextureFieldsProps {
   asset: Asset
   shown: ShownMaterials
   material: EditedMaterial
-  /** The parts with this material have texture coordinates. */
+  /** Whether the parts with this material have texture coordinates. */
   hasLayout: boolean
   change: (next: MaterialChange) => void
 }
@@ -124,7 +124,7 @@ function TextureFields({ asset, shown, material, hasLayout, change }: TextureFie
   const choose = async (use: TextureUse, from: { file: File } | { asset: Asset }) => {
     const isNew = !hasTexture(material, use)
     if (!(await choosePicture(asset.id, material.index, use, from))) return
-    // Numbers multiply the texture: at zero it would be invisible.
+    // The values multiply the texture: at zero it would be invisible.
     const values = isNew ? valuesForPicture(use, material.look) : null
     if (values !== null) change({ kind: 'set', material: material.index, values })
   }

@@ -4,23 +4,23 @@ import type { ViewHeader } from '../../shared/formats/view-file.ts'
 import { partWords } from '../words/inspect/part-words.ts'
 
 export interface PartRow {
-  /** `node 3` or `part 7`, the key of its name. */
+  /** `node 3` or `part 7`, under which its name is stored. */
   key: string
   name: string
   /** Its name in the file. */
   fileName: string
   /** 1 at the top. */
   level: number
-  /** Sum of all parts below. */
+  /** The sum over all parts below. */
   triangles: number
-  /** Indices of all parts below, or its own. */
+  /** Indices of all parts below, or the part's own. */
   parts: readonly number[]
-  /** The keys of its children. */
+  /** Whether the row has children. */
   branch: boolean
   open: boolean
-  /** The key of its parent; null at the top. */
+  /** The parent's key; null at the top. */
   above: string | null
-  /** Its position among its siblings, from 1, and their number. */
+  /** The row's position among its siblings, from 1, and their number. */
   position: number
   siblings: number
 }
@@ -64,7 +64,7 @@ export function partRows(scene: PartScene, names: PartNames, closed: ReadonlySet
   return rows
 }
 
-/** Returns the rows whose name contains the words, whatever is folded. */
+/** Returns the rows whose name contains the words, even in folded branches. */
 export function foundRows(tree: PartScene, names: PartNames, words: string): PartRow[] {
   const query = words.trim().toLowerCase()
   const rows = partRows(tree, names, new Set()).filter(({ name }) => name.toLowerCase().includes(query))
@@ -103,7 +103,7 @@ function topOf({ nodes, parts, materials }: PartScene): Branch[] {
     })
   })
   const top: Branch[] = []
-  // Parents come before their children: backwards, each row is complete before its parent.
+  // Parents come before their children, so iterating backwards completes each row before its parent.
   for (let number = nodes.length - 1; number >= 0; number--) {
     const branch = merged(branches[number]!, nodes[number]!.name)
     for (const { parts: own, triangles } of branch.below) {

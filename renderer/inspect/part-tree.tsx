@@ -21,8 +21,8 @@ interface PartTreeProps {
 }
 
 /**
- * Arrow keys move and fold, Space hides, Enter flies there, I isolates, F2 renames, Escape deselects. The tree has the
- * focus and names its active row, because rows are unmounted.
+ * Arrow keys move and fold, Space hides, Enter flies to the row's part, I isolates, F2 renames, Escape deselects. The
+ * tree itself has focus and names its active row, because rows are unmounted.
  */
 export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
   const id = useId()
@@ -144,7 +144,7 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
 interface TreeRowProps {
   id: string | undefined
   row: PartRow
-  /** Its index among all rows. */
+  /** The row's index among all rows. */
   index: number
   active: boolean
   renaming: boolean

@@ -1,4 +1,4 @@
-/** The scene tree: parts with their size and visibility, renamed by the artist. */
+/** The scene tree: parts with their size and visibility, which can be renamed. */
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -5,7 +5,7 @@ import { formatBytes } from '../../shared/text/language.ts'
 import { factWords, pictureFactWords as words } from '../words/inspect/fact-words.ts'
 import { usePictureFacts } from '../ui/use-picture-facts.ts'
 
-/** Facts of the analysis are added when they are known. */
+/** Facts from the analysis are added once they are known. */
 export function PictureFactList({ asset }: { asset: Asset }) {
   const facts = usePictureFacts(asset.url)
   const pixels = asset.pixels ?? (facts === null || facts === undefined ? null : ([facts.width, facts.height] as const))

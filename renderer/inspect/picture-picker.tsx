@@ -1,4 +1,4 @@
-/** Chooses a picture of the library for a material. */
+/** Chooses a picture from the library for a material. */
 import { Modal, Text, TextInput } from '@mantine/core'
 import { IconPhoto, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -15,7 +15,7 @@ interface PicturePickerProps {
   onClose: () => void
 }
 
-/** Maximum number of pictures shown; the search finds the others. */
+/** Maximum number of pictures shown; the search finds the rest. */
 const maxShown = 120
 
 export function PicturePicker({ opened, onPick, onClose }: PicturePickerProps) {

@@ -80,7 +80,7 @@ function Report({ asset, report }: { asset: Asset; report: PrintReport }) {
 
 const gradeIcons = { prints: IconCircleCheck, weak: IconAlertTriangle, fails: IconCircleX }
 
-/** Shows the thickness lens, with the minimum as threshold. */
+/** Shows the thickness lens, with the minimum as its threshold. */
 function showWalls(minimumMm: number): void {
   setLens('thickness')
   setLook({ thicknessMethod: 'sphere', threshold: minimumMm })

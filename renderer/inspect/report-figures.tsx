@@ -1,4 +1,4 @@
-/** The figures of the analysis. */
+/** The statistics of the analysis. */
 import { Select, Stack, Switch, Text } from '@mantine/core'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { DerivedReport } from '../../shared/formats/view-file.ts'

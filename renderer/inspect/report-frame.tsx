@@ -1,4 +1,4 @@
-/** The frame of a report, while it is loading and when it is loaded. */
+/** The frame of a report, both while loading and once loaded. */
 import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

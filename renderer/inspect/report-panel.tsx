@@ -1,4 +1,4 @@
-/** The analysis of the open model: defects, figures, weight and validation. */
+/** The analysis of the open model: defects, statistics, weight and validation. */
 import { Button, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -62,7 +62,7 @@ export function ReportPanel({ asset }: { asset: Asset }) {
 
 function again(assetId: string): void {
   giveUpReport()
-  // The stage has to receive the cancellation before the new request.
+  // The stage must receive the cancellation before the new request.
   setTimeout(() => requestReport(assetId), 0)
 }
 

@@ -1,4 +1,4 @@
-/** The texture of a slot with planned changes. Pure. */
+/** The texture of a slot, with planned changes applied. Pure. */
 import type { TextureUse } from '../../shared/edits/material-change.ts'
 import type { EditedMaterial } from '../state/edits/edited-materials.ts'
 import type { ShownMaterials } from '../state/edits/material-edit.ts'

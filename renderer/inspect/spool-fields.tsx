@@ -1,4 +1,4 @@
-/** The spool of one filament: its name and colour, or one of the person's own. */
+/** The spool of one filament: its name and colour, or one of the user's own spools. */
 import { Button, Text, TextInput } from '@mantine/core'
 import type { PlannedFilament } from '../../shared/edits/filament-plan.ts'
 import { spoolName } from '../../shared/print/own-spool.ts'
@@ -13,7 +13,7 @@ import { SwatchField } from '../ui/swatch-field.tsx'
 
 interface SpoolFieldsProps {
   filament: PlannedFilament
-  /** `dragging`: more changes of the same drag follow. */
+  /** `dragging`: further changes from the same drag follow. */
   onSet: (values: { name?: string; colour?: [number, number, number] }, dragging: boolean) => void
   onEnd: () => void
 }

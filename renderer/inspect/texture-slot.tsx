@@ -22,7 +22,7 @@ export interface SlotPicture {
 interface TextureSlotProps {
   use: TextureUse
   picture: SlotPicture | null
-  /** The uses of a texture. */
+  /** Whether the parts with this material have texture coordinates. */
   hasLayout: boolean
   onFile: (file: File) => void
   onAsset: (asset: Asset) => void
@@ -30,7 +30,7 @@ interface TextureSlotProps {
   onDrop: () => void
 }
 
-/** A click or a key opens its menu. */
+/** A click or key press opens its menu. */
 export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize, onDrop }: TextureSlotProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState<boolean | null>(null)
@@ -162,7 +162,7 @@ function holdsPicture(data: DataTransfer): boolean {
   return holdsFiles(data) || data.types.includes(draggedAsset)
 }
 
-/** The format in which a browser drags assets: `type:name:address`. On the desktop it is a file. */
+/** The format in which a browser drags assets: `type:name:address`. On the desktop, a file is dragged. */
 const draggedAsset = 'downloadurl'
 
 function droppedAsset(data: DataTransfer): Asset | undefined {

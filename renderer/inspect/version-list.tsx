@@ -117,7 +117,9 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
   )
 }
 
-/** Determines which rows are rendered. The row with tabindex 0 stays mounted, or keyboard focus would be lost. */
+/**
+ * Determines which rows are rendered. The row with tabindex 0 stays mounted; otherwise keyboard focus would be lost.
+ */
 function useVisibleRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>, tabbable: number) {
   // oxlint-disable-next-line react/incompatible-library
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({

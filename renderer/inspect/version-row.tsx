@@ -1,4 +1,4 @@
-/** One version in the tree; the open one with how it was made. */
+/** One version in the tree; the open one also shows how it was made. */
 import { Button, Menu, Text } from '@mantine/core'
 import {
   IconAdjustments,
@@ -26,7 +26,7 @@ import styles from './versions.module.css'
 
 interface VersionRowProps {
   row: Row
-  /** Its position among all rows, of which only some are mounted. */
+  /** The row's position among all rows, only some of which are mounted. */
   position: RowPosition
   open: boolean
   /** Only one row is a tab stop. */
@@ -44,9 +44,9 @@ interface VersionRowProps {
 interface RowPosition {
   ref: Ref<HTMLDivElement>
   index: number
-  /** px from the top of the first row. */
+  /** In px from the top of the first row. */
   top: number
-  /** From 1, among its siblings. */
+  /** Counted from 1, among its siblings. */
   position: number
   siblings: number
 }

@@ -1,4 +1,4 @@
-/** The dialog of the bin: what was deleted, until when it is kept, and its return to the library. */
+/** The bin dialog: what was deleted, how long it is kept, and how to restore it to the library. */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCube, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ function EmptyBin() {
 }
 
 function BinContent({ assets }: { assets: readonly Asset[] }) {
-  /** The ids that wait for a confirmation. */
+  /** The ids awaiting confirmation. */
   const [erasing, setErasing] = useState<readonly string[] | null>(null)
   const ids = assets.map(({ id }) => id)
   return (

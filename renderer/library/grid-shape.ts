@@ -2,16 +2,16 @@
 
 export interface GridShape {
   columns: number
-  /** px, like the others. */
+  /** In px, like the other lengths. */
   itemWidth: number
-  /** Including the gap below. */
+  /** Includes the gap below. */
   rowHeight: number
   gap: number
 }
 
 const small = { minWidth: 104, gap: 8 }
 const large = { minWidth: 160, gap: 12 }
-/** Below the square picture: a margin and two lines of the name. */
+/** Height below the square picture: a margin and two lines of the name. */
 const nameHeight = 4 + 32
 
 /** Returns the layout for a width in px, with at least one column. */

@@ -14,7 +14,7 @@ import styles from './library.module.css'
 interface LibraryGridProps {
   assets: readonly Asset[]
   openId: string | null
-  /** The enlarged library has larger pictures. */
+  /** Whether pictures are larger, as in the enlarged library. */
   large: boolean
 }
 
@@ -35,7 +35,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
     estimateSize: () => rowHeight,
     overscan: 2,
     useFlushSync: false,
-    // The focused item stays mounted, or keyboard focus would be lost.
+    // The focused item stays mounted; otherwise keyboard focus would be lost.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range)
       return rows.includes(focusedRow) ? rows : [...rows, focusedRow].sort((a, b) => a - b)

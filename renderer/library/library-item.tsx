@@ -48,7 +48,7 @@ const words = libraryWords.item
 
 interface LibraryItemProps {
   asset: Asset
-  /** Its index and the total, for assistive technology: only some items are mounted. */
+  /** The item's index and the total, for assistive technology: only some items are mounted. */
   index: number
   count: number
   style: CSSProperties
@@ -56,11 +56,14 @@ interface LibraryItemProps {
   /** Only one item is a tab stop; arrow keys move to the others. */
   tabbable: boolean
   onFocus: () => void
-  /** Selects the range up to it. */
+  /** Selects the range up to this item. */
   onSelectTo: () => void
 }
 
-/** Enter or a click opens it, with Ctrl or Shift selects it; F2 renames, Delete deletes it with the selection. */
+/**
+ * Enter or a click opens the item; with Ctrl or Shift, a click selects it; F2 renames it, Delete deletes it with the
+ * selection.
+ */
 export function LibraryItem(props: LibraryItemProps) {
   const { asset, index, count, style, open, tabbable } = props
   const [renaming, setRenaming] = useState(false)
@@ -255,7 +258,7 @@ function ItemMenu({ asset, tabbable, open, onOpen, onRename, onNewProject }: Ite
   )
 }
 
-/** A compared result has its model's name in the second line, since its service is shown on the picture. */
+/** A compared result shows its model's name on the second line, since its service is shown on the picture. */
 function ItemName({ asset, compared }: { asset: Asset; compared: ComparedName | null }) {
   if (compared === null)
     return (
@@ -286,9 +289,9 @@ function comparedName({ name, provenance }: Asset): ComparedName | null {
   const ending = ` – ${makerOf(provenance)}`
   const at = name.indexOf(ending)
   if (at < 1) return null
-  // A number follows if there are several.
+  // If there are several, a number follows.
   const title = name.slice(0, at) + name.slice(at + ending.length)
-  // Voice control finds it by the visible words, in their order.
+  // Voice control finds the item by its visible words, in their order.
   return { title, label: `${provenance.connectionName} ${title} ${provenance.modelName}` }
 }
 
@@ -304,7 +307,7 @@ function deleteWithSelected(asset: Asset): void {
   void deleteAssets(all.filter(({ id }) => selected.has(id)))
 }
 
-/** Only while the menu is open, because it searches all assets. */
+/** Rendered only while the menu is open, because it searches all assets. */
 function ChainItems({ asset }: { asset: Asset }) {
   const chains = useChains(asset)
   if (chains.length === 0) return null

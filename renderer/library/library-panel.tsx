@@ -42,7 +42,7 @@ export function LibraryPanel() {
   const [query, setQuery] = useState('')
   const [favouritesOnly, setFavouritesOnly] = useState(false)
   const dragging = useIsDragging()
-  // Assets of the library are moved to projects, not imported again.
+  // Assets from the library are moved to projects, not imported again.
   const { over, handlers } = useDropTarget((data) => {
     if (!dragging) void droppedFiles(data).then(importFiles)
   }, holdsFiles)
@@ -69,7 +69,7 @@ export function LibraryPanel() {
   const isEmptyProject = (project ?? '') !== '' && !assets.some((asset) => projectOf(asset) === project)
 
   return (
-    // A drop target; the button and the palette do the same.
+    // A drop target; the button and the command palette offer the same.
     <section
       className={styles['panel']}
       aria-labelledby="library-title"
@@ -103,7 +103,7 @@ interface SearchToolsProps {
   setQuery: (query: string) => void
   favouritesOnly: boolean
   setFavouritesOnly: (favouritesOnly: boolean) => void
-  /** Some assets are hidden by kind or tag. */
+  /** Whether some assets are hidden by kind or tag. */
   narrowed: boolean
   tags: string[]
   tag: string | undefined

@@ -1,4 +1,4 @@
-/** The actions on selected assets, over the grid. */
+/** The actions for selected assets, above the grid. */
 import { Button, Text } from '@mantine/core'
 import { deleteAssets, markFavourites } from '../state/library/assets.ts'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'

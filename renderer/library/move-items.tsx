@@ -1,4 +1,4 @@
-/** The projects to move assets to, as menu items. */
+/** The projects to which assets can be moved, as menu items. */
 import { Menu } from '@mantine/core'
 import { IconCheck, IconFolder, IconFolderOff, IconFolderPlus } from '@tabler/icons-react'
 import { projectOf } from '../../shared/protocol/project-of.ts'
@@ -9,7 +9,7 @@ import { libraryWords } from '../words/library.ts'
 
 const words = libraryWords.projects
 
-/** The project of all of them is marked. */
+/** The project that all of them share is marked. */
 export function MoveItems({ assets, onNew }: { assets: readonly Asset[]; onNew: () => void }) {
   const projects = new Set(assets.map(projectOf))
   const all = projects.size === 1 ? [...projects][0] : undefined

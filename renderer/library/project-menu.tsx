@@ -1,4 +1,4 @@
-/** The menu of projects: which is shown, and creating, renaming and deleting. */
+/** The menu of projects: chooses which is shown, and creates, renames and deletes projects. */
 import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconFolder, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ const words = libraryWords.projects
 
 interface ProjectMenuProps {
   projects: readonly string[]
-  /** Undefined for all; empty for assets without a project. */
+  /** Undefined for all assets; empty for assets without a project. */
   project: string | undefined
   onProject: (project: string | undefined) => void
 }

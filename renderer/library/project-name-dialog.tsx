@@ -7,9 +7,9 @@ const words = libraryWords.projects
 
 interface ProjectNameDialogProps {
   title: string
-  /** Its current name. */
+  /** The project's current name. */
   name: string
-  /** Names of other projects. */
+  /** Names of the other projects. */
   usedNames: readonly string[]
   onName: (name: string) => void
   onClose: () => void

@@ -1,4 +1,4 @@
-/** Drop targets for projects, while assets are dragged. */
+/** Drop targets for projects, shown while assets are dragged. */
 import { Text } from '@mantine/core'
 import { IconFolder, IconFolderOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Asks how several models of an archive or a folder come in. */
+/** Asks how to import several models from an archive or a folder. */
 import { Button, Group, List, Modal, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { severalStore } from '../state/library/several-models.ts'

@@ -1,4 +1,4 @@
-/** The tags that all of some assets have, to remove or add. */
+/** The tags shared by all of several assets, to be removed or extended. */
 import { Button, Popover, TagsInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'

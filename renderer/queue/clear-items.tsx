@@ -1,4 +1,4 @@
-/** The menu that removes ended jobs from the list. Favourites stay, and each can be undone. */
+/** The menu that removes ended jobs from the list. Favourites stay, and each removal can be undone. */
 import { Menu } from '@mantine/core'
 import { IconChecklist, IconClockX, IconFilterX, IconCircleX } from '@tabler/icons-react'
 import { asksForAll } from '../../shared/protocol/job-query.ts'

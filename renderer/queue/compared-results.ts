@@ -11,7 +11,7 @@ export interface ComparedResults {
 }
 
 /**
- * Returns the models of a job or, where it made one, those of all jobs sent together, in order, up to the maximum on
+ * Returns the models of a job or, if it made only one, those of all jobs sent together, in order, up to the maximum on
  * the stage. Null for fewer than two.
  */
 export function comparedResults(

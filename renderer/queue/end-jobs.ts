@@ -1,4 +1,4 @@
-/** Cancels and removes jobs, asking first where several may be charged. */
+/** Cancels and removes jobs, asking first if several may be charged. */
 import type { Job } from '../../shared/protocol/job.ts'
 import { cancelJob } from '../state/queue/jobs.ts'
 import { cancelJobs, removeJobs } from '../state/queue/many-jobs.ts'
@@ -27,7 +27,7 @@ export async function cancelNow(jobs: readonly Job[]): Promise<void> {
   else await cancelJobs(jobs)
 }
 
-/** Cancels active jobs and removes ended ones, as the Delete key does. */
+/** Cancels active jobs and removes ended ones, like the Delete key. */
 export async function endOrRemove(jobs: readonly Job[]): Promise<void> {
   const over = jobs.filter(hasEnded)
   askToCancel(jobs)

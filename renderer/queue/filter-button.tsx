@@ -1,4 +1,4 @@
-/** The button of the filter, with the number of conditions. */
+/** The filter button, with the number of conditions. */
 import { Popover } from '@mantine/core'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The fields of the filter. Changes apply at once. */
+/** The filter fields. Changes apply immediately. */
 import { Chip, Group, MultiSelect, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { JobQuery } from '../../shared/protocol/job-query.ts'
@@ -112,7 +112,7 @@ interface FacetProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Renders nothing if there is no choice. */
+/** Renders nothing if there is nothing to choose from. */
 function Facet({ label, items, chosen, onChange }: FacetProps) {
   const named = items?.filter(({ id }) => id !== '') ?? []
   if (items !== undefined && (items.length < 2 || named.length === 0) && chosen.length === 0) return null
@@ -134,7 +134,7 @@ function Facet({ label, items, chosen, onChange }: FacetProps) {
   )
 }
 
-/** Renders nothing if no service bills in dollars, unless that is filtered by. */
+/** Renders nothing if no service bills in dollars, unless that filter is active. */
 function CostUnit({ query: { costUnit } }: { query: JobQuery }) {
   const inDollars = useSnapshot(({ connections }) => connections.some(({ unit }) => unit === 'USD'))
   if (!inDollars && costUnit === 'credits') return null
@@ -163,7 +163,7 @@ function Amount({
 }: {
   unit: MoneyUnit
   label: string
-  /** For screen readers. */
+  /** Label for screen readers. */
   name: string
   value: number | null
   onChange: (value: number | null) => void

@@ -44,7 +44,7 @@ export interface JobAction {
   run: () => void
 }
 
-/** Returns the actions for a job in its state, the most likely first. `held`: its service is paused by the artist. */
+/** Returns the actions for a job in its state, the most likely first. `held`: the user has paused its service. */
 export function jobActions(job: Job, held: boolean): JobAction[] {
   const result = job.assetIds[0]
   const ended = hasEnded(job)

@@ -8,7 +8,7 @@ import styles from './queue.module.css'
 
 const MoreMenu = menuButton(async () => (await import('./more-job-items.tsx')).MoreJobItems)
 
-/** Uses plain buttons, since hundreds are mounted and unmounted while scrolling. */
+/** Uses plain buttons, since hundreds are mounted and unmounted during scrolling. */
 export function JobButtons({ job, title, tabbable }: { job: Job; title: string; tabbable: boolean }) {
   const [first] = jobActions(job, false)
   const tabIndex = tabbable ? 0 : -1

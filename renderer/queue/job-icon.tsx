@@ -40,7 +40,7 @@ const tones: Partial<Record<JobState, 'good' | 'bad' | 'warn' | 'accent'>> = {
   submitting: 'accent',
 }
 
-/** Decorative for screen readers. */
+/** Hidden from screen readers. */
 export function JobIcon({ job }: { job: Job }) {
   const hidden = !job.watched && isActive(job)
   const Icon = hidden ? IconEyeOff : icons[job.state]

@@ -4,7 +4,7 @@ import { billingUnitKey, billingUnitOf } from '../../shared/catalogue/billing-un
 import type { BillingUnitSum } from '../words/format-price.ts'
 import { roundedAmount } from '../words/format-number.ts'
 
-/** Returns the sums of the jobs with a known price, in their order, and the number of jobs without one. */
+/** Returns the totals of jobs with a known price, in their order, and the number of jobs without one. */
 export function maxCharge(jobs: readonly Pick<Job, 'cost' | 'unit' | 'connectionId' | 'connectionName'>[]): {
   sums: BillingUnitSum[]
   unknown: number

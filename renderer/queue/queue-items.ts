@@ -11,7 +11,10 @@ export type QueueItem =
   /** More of the history is loading, or failed to load. */
   | { kind: 'rest'; key: 'rest' }
 
-/** Splits the live jobs into running ones, those that need a decision first, then the oldest, and waiting ones in their order. */
+/**
+ * Splits the live jobs into running ones, with those that need a decision first, then the oldest, and waiting ones in
+ * their order.
+ */
 export function liveJobs(jobs: readonly Job[], finds: (job: Job) => boolean): { now: Job[]; waiting: Job[] } {
   const now: Job[] = []
   const waiting: Job[] = []
@@ -40,8 +43,8 @@ export function queueItems(
 }
 
 /**
- * Returns the new position of a waiting job that is moved before another one or, with null, to the end: the job it is
- * moved before, and an order value between its new neighbours. Null if that changes nothing.
+ * Returns the new position of a waiting job that is moved before another one or, with null, to the end: the job that
+ * follows it, and an order value between its new neighbours. Null if that changes nothing.
  */
 export function positionBefore(
   waiting: readonly Job[],
@@ -61,7 +64,7 @@ export function positionBefore(
   return { beforeId, order }
 }
 
-/** Returns the position one position up (−1) or down (+1); null at the edge. */
+/** Returns the position one place up (−1) or down (+1); null at either end. */
 export function positionBeside(
   waiting: readonly Job[],
   id: string,

@@ -14,8 +14,8 @@ interface Pressed {
 }
 
 /**
- * Returns the command of a key on the row at `index` of `count`; null without one. `page` is the number of visible
- * rows.
+ * Returns the command for a key pressed on the row at `index` of `count`; null if there is none. `page` is the number
+ * of visible rows.
  */
 export function queueKey(pressed: Pressed, index: number, count: number, page: number): QueueKey | null {
   const { key, shiftKey, altKey } = pressed

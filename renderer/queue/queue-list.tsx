@@ -21,15 +21,15 @@ import { useListGestures } from './use-list-gestures.ts'
 
 const listWords = queueWords.list
 const heights = { heading: 28, job: 50, problem: 46, unsure: 150, rest: 36 }
-/** Minimum height in which the lines above the rows stay visible. */
+/** Minimum height at which the lines above the rows stay visible. */
 const roomForLines = 224
-/** Rows before the end at which the next page is loaded. */
+/** Number of rows before the end at which the next page is loaded. */
 const ahead = 30
 
 interface QueueListProps {
   items: readonly QueueItem[]
   waiting: readonly Job[]
-  /** The library by id. */
+  /** The library's assets by id. */
   assets: ReadonlyMap<string, Asset>
   /** Lines above the rows: what is paused, and the filter. */
   children: ReactNode
@@ -41,7 +41,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
   const box = useMergedRef(scroller, sized)
   const { ref: top, height: topHeight } = useElementSize<HTMLDivElement>()
   const linesStay = height >= roomForLines
-  // Rows are not scrolled below these lines.
+  // Rows must not be scrolled underneath these lines.
   const covered = linesStay ? topHeight : 0
   useRowsStay(scroller, topHeight)
   const keys = useKeys(items)
@@ -65,7 +65,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
     scrollMargin: topHeight,
     scrollPaddingStart: covered,
     useFlushSync: false,
-    // The focused row stays mounted, or keyboard focus would be lost.
+    // The focused row stays mounted; otherwise keyboard focus would be lost.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
       return focusedIndex < 0 || indexes.includes(focusedIndex)
@@ -219,7 +219,10 @@ function Rest() {
   )
 }
 
-/** Returns where the drop line is at an item: above the job that it is moved before, or below the last waiting one. */
+/**
+ * Returns where the drop line appears at an item: above the job that the dragged one is moved before, or below the last
+ * waiting job.
+ */
 function dropAt(items: readonly QueueItem[], index: number, beforeId: string | null): 'above' | 'below' | null {
   if (beforeId !== null) return items[index]?.key === beforeId ? 'above' : null
   const waits = (item: QueueItem | undefined) => item?.kind === 'job' && item.section === 'waiting'
@@ -232,7 +235,7 @@ function heightOf(item: QueueItem | undefined): number {
   return shownProblem(item.job) !== null ? heights.job + heights.problem : heights.job
 }
 
-/** Keeps the rows in place when the lines above them change. */
+/** Prevents the rows from moving when the lines above them change. */
 function useRowsStay(scroller: RefObject<HTMLElement | null>, topHeight: number): void {
   const before = useRef(topHeight)
   useLayoutEffect(() => {
@@ -242,7 +245,7 @@ function useRowsStay(scroller: RefObject<HTMLElement | null>, topHeight: number)
   }, [scroller, topHeight])
 }
 
-/** Returns the keys of the items; the same list while they are unchanged. */
+/** Returns the keys of the items; the same array while they are unchanged. */
 function useKeys(items: readonly QueueItem[]): readonly string[] {
   const known = useRef<readonly string[]>([])
   return useMemo(() => {

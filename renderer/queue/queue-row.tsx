@@ -27,7 +27,7 @@ export interface QueueRowProps {
   /** Only one row is a tab stop; arrow keys move to the others. */
   tabbable: boolean
   shown: boolean
-  /** One of its results is a favourite. */
+  /** Whether one of its results is a favourite. */
   starred: boolean
   /** A picture of its result, or null. */
   resultUrl: string | null
@@ -107,7 +107,7 @@ function Picture({ job, resultUrl }: { job: Job; resultUrl: string | null }) {
   const [input] = job.inputFiles
   const picture = job.inputFiles.find(({ mediaType }) => mediaType.startsWith('image/'))
   const from = input === undefined ? rowWords.fromPrompt : rowWords.fromFile(input.name)
-  // The picture of an input model is not shown; that of the result is more useful.
+  // The result's picture is more useful than that of an input model, which is not shown.
   const url = input === undefined || input === picture ? (picture?.url ?? resultUrl) : resultUrl
   const Icon = input === undefined ? IconAlphabetLatin : IconCube
   return (

@@ -1,4 +1,4 @@
-/** The actions on selected jobs, in place of the header, so that no row moves. */
+/** The actions for selected jobs, in place of the header, so that no row moves. */
 import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { comparableOf, compare, maxCompared } from '../state/stage/compare.ts'

@@ -1,4 +1,4 @@
-/** The selection of the queue, its focused row, and jobs to confirm. */
+/** The queue's selection, its focused row, and the jobs to confirm. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Job } from '../../shared/protocol/job.ts'
@@ -31,7 +31,7 @@ export function toggleSelected(id: string): void {
   selectionStore.setState((state) => ({ ...toggled(state, id), current: id }))
 }
 
-/** Selects the range from its anchor to a row, in the order shown. */
+/** Selects the range from its anchor to a row, in display order. */
 export function selectTo(id: string, shown: readonly string[]): void {
   if (!shown.includes(id)) return
   selectionStore.setState((state) => ({ ...extendedTo(state, id, shown, state.current), current: id }))

@@ -60,7 +60,7 @@ export function requestFacts(job: Job): JobFact[] {
   return facts.flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]))
 }
 
-/** Returns all details, a line for each. */
+/** Returns all details, one per line. */
 export function supportDetails(
   job: Job,
   moments: readonly JobMoment[],

@@ -1,4 +1,4 @@
-/** The history of a job, to understand it and to send to support. */
+/** The history of a job, for understanding it and for sending to support. */
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

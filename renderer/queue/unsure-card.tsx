@@ -1,4 +1,4 @@
-/** An unconfirmed job: what is known about it, and the possible decisions. */
+/** An unconfirmed job: what is known about it, and the available decisions. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Job } from '../../shared/protocol/job.ts'

@@ -4,17 +4,17 @@ import type { Job } from '../../shared/protocol/job.ts'
 import { moveJob } from '../state/queue/move-job.ts'
 import { positionBefore } from './queue-items.ts'
 
-/** px from an edge at which the list scrolls, and px for each frame. */
+/** Distance in px from an edge at which the list scrolls, and px per frame. */
 const edge = 28
 const scrollPx = 8
 
 export interface Drag {
   id: string
-  /** The job that it would be moved before; null for the end. */
+  /** The job before which it would be moved; null for the end. */
   beforeId: string | null
 }
 
-/** Returns the drag, and what starts one. Escape, or leaving the window, cancels it. */
+/** Returns the drag in progress and the function that starts one. Escape, or leaving the window, cancels it. */
 export function useDragWaiting(
   waiting: readonly Job[],
   scroller: RefObject<HTMLElement | null>,
@@ -85,7 +85,9 @@ export function useDragWaiting(
   }
 }
 
-/** Returns the first visible waiting row whose middle is below the pointer, or what follows the last visible one. */
+/**
+ * Returns the first visible waiting row whose middle is below the pointer, or whatever follows the last visible one.
+ */
 function landing(list: HTMLElement, waiting: readonly Job[], pointerY: number): string | null {
   const indexById = new Map(waiting.map(({ id }, index) => [id, index]))
   let last = -1

@@ -28,7 +28,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
     const id = element?.dataset['job']
     return id === undefined ? undefined : rows.find(({ key }) => key === id)?.job
   }
-  /** Returns the selected jobs where the row is one of them, else the row's job. */
+  /** Returns the selected jobs if the row is one of them, otherwise the row's job. */
   function targetsOf(row: Job): Job[] {
     const { selected } = selectionStore.getState()
     return selected.has(row.id) ? rows.flatMap(({ job }) => (selected.has(job.id) ? [job] : [])) : [row]
@@ -63,7 +63,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
       case 'remove': {
         const next = rows[index + 1] ?? rows[index - 1]
         const targets = targetsOf(row)
-        // A cancelled job stays, at another position.
+        // A cancelled job stays in the list, at another position.
         if (row.finishedAt === null) focusNext(row.id)
         else if (targets.length === 1 && next !== undefined) {
           focusRow(next.key)
@@ -93,7 +93,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
       obey(meaning, row, index)
     },
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
-      // Shift would select text.
+      // Otherwise Shift would select text.
       if (event.shiftKey) event.preventDefault()
     },
     onClick: (event: MouseEvent<HTMLElement>) => {

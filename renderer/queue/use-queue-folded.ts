@@ -10,8 +10,8 @@ import { isActive } from '../words/queue/job-words.ts'
 const idleMs = 60_000
 
 /**
- * Returns whether the queue is collapsed. It expands when a job runs, and collapses some time after it is idle and
- * unused.
+ * Returns whether the queue is collapsed. It expands when a job runs, and collapses after it has been idle and unused
+ * for some time.
  */
 export function useQueueFolded(): boolean {
   const hasWork = useSnapshot(

@@ -27,8 +27,8 @@ import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
 /**
- * Renders the cards, then the form of the chosen one; calls `onEnd` when a service was added and works, or with null. A
- * service added from a file has no key yet.
+ * Renders the cards, then the form of the chosen service; calls `onEnd` once a service has been added and works, or
+ * with null. A service added from a file has no key yet.
  */
 export function AddService(props: { onEnd: (addedId: string | null) => void; onImport: (id: string) => void }) {
   const { onEnd, onImport } = props
@@ -73,7 +73,7 @@ export function AddService(props: { onEnd: (addedId: string | null) => void; onI
 
 interface ServiceFormProps {
   provider: OfferedProvider
-  /** Where it was found on this computer. */
+  /** Where the service was found on this computer. */
   baseUrl?: string
   onBack: () => void
   onEnd: (addedId: string | null) => void
@@ -93,7 +93,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
   const [address, setAddress] = useState(() => baseUrl ?? usualAddress(provider))
   const [elsewhere, setElsewhere] = useState(defaultBaseUrl === null)
   const [wasSubmitted, setSubmitted] = useState(false)
-  // It is added at the first attempt; later attempts change it, so that a wrong key leaves no duplicate.
+  // The service is added at the first attempt; later attempts change it, so that a wrong key leaves no duplicate.
   const [addedId, setAddedId] = useState<string | null>(null)
   const [keyKept, setKeyKept] = useState(false)
   const serviceName = name.trim() === '' ? words.unnamed : name.trim()
@@ -249,7 +249,7 @@ function isLocal({ here }: OfferedProvider): boolean {
   return here !== null
 }
 
-/** The usual address: its own, or its first usual port on this computer. */
+/** Returns the provider's own address, or its first default port on this computer. */
 function usualAddress({ defaultBaseUrl, here }: OfferedProvider): string {
   return defaultBaseUrl ?? (here === null ? '' : `http://127.0.0.1:${here.ports[0]}`)
 }

@@ -10,7 +10,7 @@ import { NotificationFields } from './notification-fields.tsx'
 
 const words = settingsWords.appearance
 
-/** Every change takes effect at once. */
+/** Every change takes effect immediately. */
 export function BehaviourFields() {
   const settings = useSnapshot((snapshot) => snapshot.settings)
   const dataFolder = useSnapshot((snapshot) => snapshot.dataFolder)

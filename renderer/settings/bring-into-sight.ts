@@ -1,5 +1,5 @@
 /**
- * A ref that scrolls its element into view. For the start of content that replaces longer content, and may lie outside
+ * A ref that scrolls its element into view, for the start of content that replaces longer content and may lie outside
  * the viewport.
  */
 export function bringIntoSight(element: HTMLElement | null): void {

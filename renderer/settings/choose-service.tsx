@@ -1,6 +1,6 @@
 /**
- * The services that can be added, as cards: what each makes, the approximate price of a model, and whether it runs
- * here.
+ * The services that can be added, as cards: what each makes, the approximate price of a model, and whether it runs on
+ * this computer.
  */
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import type { OfferedProvider } from '../../shared/catalogue/provider-card.ts'
@@ -11,7 +11,7 @@ import { bringIntoSight } from './bring-into-sight.ts'
 import { DiscoverServices } from './discover-services.tsx'
 import styles from './settings.module.css'
 
-/** Providers with a sentence instead of details: a Maquette server and, last, a custom service. */
+/** Providers described by a sentence instead of details: a Maquette server and, last, a custom service. */
 const others: readonly string[] = ['maquette', 'specification']
 
 const localSearch = { words: discoverLocalWords, lookFor: discoverLocalServices, testId: 'discover-local' }
@@ -19,7 +19,7 @@ const networkSearch = { words: discoverNetworkWords, lookFor: discoverNetworkSer
 
 export function ChooseService(props: {
   providers: readonly OfferedProvider[]
-  /** `baseUrl`: where it was found. */
+  /** `baseUrl`: where the service was found. */
   onChoose: (provider: OfferedProvider, baseUrl?: string) => void
 }) {
   const { providers } = props

@@ -7,7 +7,7 @@ import unwrap from './example-workflows/unwrap.json'
 
 const files = { decimate, remesh, unwrap, bake }
 
-/** In the order in which they are offered, each as a file to add. */
+/** In the order in which they are offered, each as a file to be added. */
 export const exampleWorkflows: readonly Pick<File, 'name' | 'text'>[] = Object.entries(exampleNames).map(
   ([id, name]) => ({
     name,

@@ -16,12 +16,13 @@ export interface KeyFields {
   filled: () => boolean
   /**
    * Submits the typed key and empties the fields. Resolves to the problem reported by the service, or null. Rejects
-   * with AppError if the key cannot be stored, as with a wrong passphrase; the fields are kept then.
+   * with AppError if the key cannot be stored, for example because of a wrong passphrase, in which case the fields are
+   * kept.
    */
   send: (connectionId: string) => Promise<ErrorData | null>
 }
 
-/** Renders the fields and their button; `serviceName` is the person's name for the service, `provider` its kind. */
+/** Renders the fields and their button; `serviceName` is the user's name for the service, `provider` its kind. */
 export function useKeyFields(serviceName: string, provider?: OfferedProvider): KeyFields {
   const storage = useStorageFields()
   const key = useRef<HTMLInputElement>(null)
@@ -62,12 +63,12 @@ export function useKeyFields(serviceName: string, provider?: OfferedProvider): K
   }
 }
 
-/** Whether a service rejected the key. For other problems the stored key is not asked for again. */
+/** Whether a service rejected the key. For other problems, the stored key is not requested again. */
 export function isAboutKey(problem: ErrorData | null): boolean {
   return problem?.code === 'key-rejected' || problem?.code === 'key-missing'
 }
 
-/** Whether a key lacks the prefix of the service's keys, such as `msy_…`. Only this boolean is stored, not the text. */
+/** Whether a key lacks the prefix of the service's keys, such as `msy_…`. Only this boolean is stored, not the key. */
 function lacksPrefix(typed: string, provider: OfferedProvider | undefined): boolean {
   const beginning = provider?.keyLooksLike?.split('…')[0] ?? ''
   return typed !== '' && !typed.startsWith(beginning.slice(0, Math.max(typed.length, 1)))

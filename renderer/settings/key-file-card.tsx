@@ -1,4 +1,4 @@
-/** The key file: its passphrase while it is locked; while it is unlocked, locking it now or after a delay. */
+/** The key file: its passphrase while it is locked; while it is unlocked, options to lock it now or after a delay. */
 import { Button, Group, PasswordInput, Select, Text } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -13,7 +13,7 @@ import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
-/** The delays to choose from, in minutes. */
+/** The available delays, in minutes. */
 const times = [5, 15, 30, 60, 240]
 const never = 'never'
 

@@ -11,7 +11,7 @@ interface KeyFormProps {
   connectionId: string
   serviceName: string
   providerId: string
-  /** The key has been stored and was not rejected; called with any other problem, or null if the service works. */
+  /** Called once the key has been stored and was not rejected, with any other problem, or null if the service works. */
   onDone: (problem: ErrorData | null) => void
   onCancel: () => void
 }

@@ -15,7 +15,7 @@ interface ModelIdsFormProps {
   onCancel: () => void
 }
 
-/** Nothing is saved before the button is pressed. */
+/** Nothing is saved until the button is pressed. */
 export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps) {
   const catalogue = useStudio((state) => catalogueOf(connection.id, state)) ?? null
   const [typed, setTyped] = useState<Record<string, string>>({})

@@ -6,13 +6,13 @@ export interface ModelId {
   /** The name in the catalogue. */
   id: string
   name: string
-  /** The identifier that replaces it; empty: the catalogue's own. */
+  /** The identifier sent instead; empty for the catalogue's own. */
   sent: string
 }
 
 const prefix = 'model.'
 
-/** Returns a line for each model of the catalogue, then for identifiers of models that it does not have. */
+/** Returns a row for each model of the catalogue, then for identifiers of models that it does not contain. */
 export function modelIds(catalogue: Catalogue | null, overrides: ProfileOverrides): ModelId[] {
   const sentFor = (id: string) => [overrides[prefix + id] ?? ''].flat()[0] ?? ''
   const known = catalogue?.models ?? []
@@ -26,7 +26,7 @@ export function modelIds(catalogue: Catalogue | null, overrides: ProfileOverride
   ]
 }
 
-/** Returns the overrides with these identifiers; other overrides are kept. */
+/** Returns the overrides with these identifiers; other overrides are preserved. */
 export function withModelIds(overrides: ProfileOverrides, ids: readonly ModelId[]): ProfileOverrides {
   const rest = Object.fromEntries(Object.entries(overrides).filter(([name]) => !name.startsWith(prefix)))
   const set = ids.flatMap(({ id, sent }): [string, string][] =>
@@ -35,7 +35,10 @@ export function withModelIds(overrides: ProfileOverrides, ids: readonly ModelId[
   return { ...rest, ...Object.fromEntries(set) }
 }
 
-/** Returns identifiers that are sent for more than one model: tasks returned under one of them have no known model. */
+/**
+ * Returns identifiers that are sent for more than one model: tasks returned under one of them cannot be matched to a
+ * model.
+ */
 export function duplicateIds(ids: readonly ModelId[]): string[] {
   const sent = ids.map((model) => model.sent.trim() || model.id)
   return [...new Set(sent.filter((id, index) => sent.indexOf(id) !== index))]

@@ -1,4 +1,4 @@
-/** Notifications when a job ends: system notifications and a sound. */
+/** Notifications when a job ends: system notifications, and a sound. */
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import { detailsToCopy } from '../words/errors.ts'
 import { formProblemWords } from '../words/settings/form-problem-words.ts'
 
-/** `serviceName` is the person's name for the service. */
+/** `serviceName` is the user's name for the service. */
 export function ProblemNote({ error, serviceName }: { error: ErrorData; serviceName: string }) {
   const words = formProblemWords(error, serviceName)
   return (

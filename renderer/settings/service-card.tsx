@@ -42,9 +42,9 @@ type Mode = 'rest' | 'key' | 'edit' | 'models' | 'workflows' | 'remove' | 'forge
 
 interface ServiceCardProps {
   connection: Connection
-  /** Opens the key's form at once, unless the key only waits for its passphrase. */
+  /** Opens the key form immediately, unless the key only needs its passphrase. */
   startWithKey: boolean
-  /** It was just added and tested successfully. */
+  /** The service was just added and tested successfully. */
   justAdded: boolean
 }
 
@@ -189,7 +189,7 @@ interface ModeFormProps {
   onResult: (result: 'works' | ErrorData) => void
 }
 
-/** Renders the form or the confirmation of a mode; nothing by default. */
+/** Renders the form or confirmation for a mode; nothing by default. */
 function ModeForm({ connection, mode, run, onClose, onResult }: ModeFormProps) {
   switch (mode) {
     case 'rest':
@@ -245,7 +245,7 @@ function Works({ connection: { id, name } }: { connection: Connection }) {
       {!isChosen && (
         <Button
           onClick={() => {
-            // The dialog restores the focus when it closes, unless it has moved on since.
+            // The dialog restores focus when it closes, unless it has moved on since.
             flushSync(closeSettings)
             chooseService(id)
           }}

@@ -1,4 +1,4 @@
-/** A file with the person's own slicer settings: its name, and replacing it. */
+/** A file with the user's own slicer settings: shows its name and replaces it. */
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SlicerFileKind } from '../../shared/print/slicers.ts'
@@ -10,7 +10,7 @@ interface SlicerFileFieldProps {
   /** Accepted file extensions. */
   accept: string
   words: { about: string; choose: string; none: string }
-  /** The stored file; null: none. */
+  /** The stored file; null for none. */
   chosen: string | null
 }
 

@@ -1,4 +1,4 @@
-/** The person's own spools of filament: added, changed and removed. */
+/** The user's own spools of filament: added, changed and removed. */
 import { Autocomplete, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -71,7 +71,7 @@ function SpoolRow({ spool, number, onChange, onRemove }: SpoolRowProps) {
   const change = (values: Partial<OwnSpool>) => {
     if (JSON.stringify({ ...spool, ...values }) !== JSON.stringify(spool)) onChange(values)
   }
-  // Another field may have changed meanwhile.
+  // Another field may have changed in the meantime.
   const newest = useRef(change)
   newest.current = change
   // The system's picker fires continuously during a drag: only the last value is stored.

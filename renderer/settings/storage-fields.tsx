@@ -11,7 +11,10 @@ import { capital } from '../../shared/text/language.ts'
 
 export interface StorageFields {
   fields: ReactNode
-  /** Unlocks the file if it is chosen. Resolves to the storage. Rejects with AppError, as with a wrong passphrase. */
+  /**
+   * Unlocks the file if it is chosen. Resolves to the storage. Rejects with AppError, for example for a wrong
+   * passphrase.
+   */
   open: () => Promise<ChosenStorage>
   /** Empties the passphrase. */
   clear: () => void

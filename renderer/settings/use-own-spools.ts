@@ -1,4 +1,4 @@
-/** The person's own spools while they are being edited. */
+/** The user's own spools while they are being edited. */
 import { useRef, useState } from 'react'
 import type { OwnSpool } from '../../shared/print/own-spool.ts'
 import { changeSettings } from '../state/settings.ts'

@@ -1,4 +1,7 @@
-/** The workflows of a connection: each is a model. Added from a file or from the examples, renamed and removed here. */
+/**
+ * The workflows of a connection, each of which is a model. They are added from a file or from the examples, renamed and
+ * removed here.
+ */
 import { Button, FileButton, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,7 +24,7 @@ interface Refused {
   error: ErrorData
 }
 
-/** Each change is saved at once. */
+/** Each change is saved immediately. */
 export function WorkflowsForm({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const { over, handlers } = useDropTarget(({ files }) => void add([...files]))
@@ -34,7 +37,7 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
     return saved.overrides
   }
 
-  /** Each file separately: an unusable one does not prevent others from being added. */
+  /** Each file is added separately, so that an unusable one does not block the others. */
   async function add(files: readonly Pick<File, 'name' | 'text'>[]): Promise<void> {
     setBusy(true)
     const wrong: Refused[] = []
@@ -179,7 +182,7 @@ function WorkflowRow(props: {
   )
 }
 
-/** Lists all problems of the file, so that they can be fixed at once. */
+/** Lists all problems of the file, so that they can be fixed together. */
 function RefusedNote({ refused, serviceName }: { refused: Refused; serviceName: string }) {
   const problems = workflowProblems(refused.error)
   if (problems.length === 0) return <ProblemNote error={refused.error} serviceName={serviceName} />

@@ -25,7 +25,7 @@ export function workflowsIn(overrides: ProfileOverrides): WorkflowEntry[] {
     })
 }
 
-/** Returns the overrides with another workflow, named after its file, and without insignificant white space. */
+/** Returns the overrides with another workflow, named after its file and stripped of insignificant white space. */
 export function withWorkflow(overrides: ProfileOverrides, fileName: string, text: string): ProfileOverrides {
   const name = fileName
     .replace(/\.json$/i, '')
@@ -34,7 +34,7 @@ export function withWorkflow(overrides: ProfileOverrides, fileName: string, text
   return { ...overrides, [prefix + freeId(overrides, name)]: [name, compact(text)] }
 }
 
-/** Returns the overrides with a workflow renamed; its id stays, so that drafts still refer to it. */
+/** Returns the overrides with a workflow renamed; its id is unchanged, so that drafts still refer to it. */
 export function withWorkflowName(overrides: ProfileOverrides, id: string, name: string): ProfileOverrides {
   const text = [overrides[prefix + id] ?? ''].flat()[1] ?? ''
   return { ...overrides, [prefix + id]: [name.trim(), text] }

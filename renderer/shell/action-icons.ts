@@ -102,7 +102,7 @@ const icons: Record<ActionId, Icon> = {
   'open-palette': IconCommand,
 }
 
-/** By id; rooms share one, and so do views. */
+/** Returns an action's icon by id; rooms share one, and so do views. */
 export function actionIcon(id: string): Icon {
   if (Object.hasOwn(icons, id)) return icons[id as ActionId]
   const lens = lensIds.find((known) => id === `lens-${known}`)

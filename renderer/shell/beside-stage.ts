@@ -1,14 +1,14 @@
 /** The width of the panels beside the stage. Pure. */
 import type { Settings } from '../../shared/protocol/settings.ts'
 
-/** Minimum px of the form, and of the Inspector with its tabs in one row. */
+/** Minimum width in px of the form, and of the Inspector with its tabs in one row. */
 export const minCreate = 280
 export const minInspector = 300
 
-/** Minimum px of the stage in the smallest window. */
+/** Minimum width in px of the stage in the smallest window. */
 const minStage = 440
 
-/** Returns the chosen widths in px; if the stage would become too small, both shrink alike. */
+/** Returns the chosen widths in px; if the stage would become too small, both shrink equally. */
 export function besideStage(
   { createWidth, inspectorWidth }: Pick<Settings['layout'], 'createWidth' | 'inspectorWidth'>,
   windowWidth: number,

@@ -27,7 +27,7 @@ export function CommandPalette() {
   return (
     <Spotlight
       store={paletteStore}
-      // Its shortcut belongs to the actions, which are loaded before the palette.
+      // The shortcut is one of the actions, which are loaded before the palette.
       shortcut={null}
       scrollable
       maxHeight={420}

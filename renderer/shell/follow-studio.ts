@@ -1,4 +1,4 @@
-/** Reacts to reports of the backend: announcements, and actions of the host's menu. */
+/** Reacts to the backend's reports: announcements, and actions from the host's menu. */
 import { jobAnnouncement, jobTitle } from '../words/queue/job-words.ts'
 import { openAsset } from '../state/library/assets.ts'
 import { announceEnds } from '../state/queue/follow-ends.ts'
@@ -13,7 +13,7 @@ import { openAssetId } from '../state/stage/open-asset.ts'
 /** Finished jobs share one message, which is replaced. */
 const doneTopic = 'jobs-done'
 
-/** Starts. Returns the function that stops it. */
+/** Starts following the backend. Returns the function that stops it. */
 export function followStudio(): () => void {
   return startStudio({ onHostAction, onJobChanges })
 }

@@ -20,8 +20,8 @@ const VersionsPanel = lazyComponent(async () => (await import('../inspect/versio
 const ExportPanel = lazyComponent(async () => (await import('../export/export-panel.tsx')).ExportPanel)
 
 /**
- * The Inspector, in a panel or drawer. It follows the stage deferred, so that opening a model does not block the
- * window.
+ * The Inspector, in a panel or drawer. It follows the stage with a deferred update, so that opening a model does not
+ * block the window.
  */
 export function Inspector() {
   const asset = useDeferredValue(useOpenAsset())

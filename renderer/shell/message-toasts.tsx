@@ -12,7 +12,7 @@ import { studioStore } from '../state/studio-store.ts'
 /** Maximum number of toasts. */
 const maxToasts = 3
 
-/** Toasts lie over everything, at the bottom of the stage (`shell.module.css`). */
+/** Toasts overlay everything, at the bottom of the stage (`shell.module.css`). */
 export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
   useEffect(() => readMessages(show), [])
   return (
@@ -77,8 +77,8 @@ function show(message: Message, number: number): void {
 }
 
 /**
- * The newest is shown at once; the oldest is removed, preferably one without an error. Toasts stay while the pointer is
- * over one.
+ * The newest message is shown immediately; the oldest is removed, preferably one without an error. Toasts stay while
+ * the pointer is over one.
  */
 function makeRoom(id: string): void {
   const { notifications: shown } = notificationsStore.getState()
@@ -87,12 +87,12 @@ function makeRoom(id: string): void {
   if (oldest?.id !== undefined) notifications.hide(oldest.id)
 }
 
-/** The time to read a message at twelve characters a second. */
+/** Returns the time it takes to read a message at twelve characters a second. */
 function readingMs(text: string): number {
   return text.length * 80
 }
 
-/** Very long text scrolls. `id` is the message, which closes with its action. */
+/** Very long text scrolls. `id` identifies the message, which closes with its action. */
 function Words({ id, text, action }: { id: string; text: string; action?: MessageAction }) {
   const watch = action?.watch
   useEffect(() => watch?.(() => notifications.hide(id)), [watch, id])
@@ -103,7 +103,7 @@ function Words({ id, text, action }: { id: string; text: string; action?: Messag
         c="var(--mantine-color-text)"
         className={styles['messagetext'] ?? ''}
         ref={(element: HTMLElement | null) => {
-          // Scrollable text is reachable by keyboard.
+          // Makes scrollable text reachable by keyboard.
           if (element !== null && element.scrollHeight > element.clientHeight) element.tabIndex = 0
         }}
       >

@@ -23,7 +23,7 @@ export function NoticeBar() {
   const stripOpen = useLayout().stripOpen
   const libraryOpen = useWindow((state) => state.libraryOpen)
   const queueOpen = useWindow((state) => state.queueOpen)
-  // The visible queue shows this itself.
+  // The queue shows this itself when it is visible.
   const queueSeen = queueOpen || (stripOpen && !libraryOpen)
   const waiting = connections.filter(
     ({ id, paused }) =>

@@ -1,4 +1,4 @@
-/** Whether the command palette is open; available before the palette itself is loaded. */
+/** Whether the command palette is open; available before the palette itself has loaded. */
 import { createSpotlight } from '@mantine/spotlight'
 
 export const [paletteStore, palette] = createSpotlight()

@@ -36,7 +36,7 @@ export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
   )
 }
 
-/** Returns the running job, else the next one; none while sending is paused. */
+/** Returns the running job, otherwise the next one; none while sending is paused. */
 function nextJob({ jobs, connections, settings }: Snapshot): Job | undefined {
   const watched = jobs.filter((job) => isActive(job) && job.watched)
   const mayBeSent = (job: Job) =>

@@ -1,4 +1,4 @@
-/** The screen until the studio has answered, or where it cannot be reached. */
+/** The screen shown until the studio has responded, or if it cannot be reached. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useErrorWords } from '../ui/error-words.ts'
 import { tryStartAgain } from '../state/start-studio.ts'
@@ -17,7 +17,7 @@ export function StartScreen() {
         {late && <Text c="dimmed">{shellWords.start.opening}</Text>}
       </main>
     )
-  // The words are loaded lazily, which may fail too.
+  // The error messages are loaded lazily, which may fail too.
   const words = errorWords?.describeError(error) ?? shellWords.start.failed
   return (
     <main className={styles['start']}>

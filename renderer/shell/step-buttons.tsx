@@ -1,6 +1,6 @@
 /**
- * Undo, redo and the list of steps. An undo is announced to screen readers, and shown if it is not visible on the
- * stage.
+ * Undo, redo and the list of steps. An undo is announced to screen readers, and also shown if its effect is not visible
+ * on the stage.
  */
 import { Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react'
@@ -68,7 +68,7 @@ export function StepButtons() {
   )
 }
 
-/** Returns the function that stops it. */
+/** Announces undo and redo. Returns the function that stops it. */
 function sayMoves(): () => void {
   return stepsStore.subscribe(({ moved }, before) => {
     if (moved === null || moved === before.moved) return
@@ -78,7 +78,7 @@ function sayMoves(): () => void {
   })
 }
 
-/** An undo that is not visible on the stage would go unnoticed. */
+/** An undo without a visible effect on the stage would go unnoticed. */
 function isUnseen({ kind: { kind } }: Step): boolean {
   return kind === 'deleted' || kind === 'restored' || kind === 'tags'
 }

@@ -1,4 +1,4 @@
-/** The actions of the keyboard, the palette and the host's menus. */
+/** The actions available from the keyboard, the palette and the host's menus. */
 import { workspaceIds, type WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { deleteAsset, openAsset } from '../state/library/assets.ts'
@@ -34,15 +34,15 @@ export interface StudioAction {
   id: string
   group: keyof typeof actionGroupWords
   label: string
-  /** `mod+Enter`, `F`. Single keys are ignored while typing. */
+  /** Such as `mod+Enter`, `F`. Single keys are ignored while typing. */
   shortcut?: string
   keywords?: string
-  /** Text fields keep these keys. */
+  /** In text fields, this key keeps its usual function. */
   textKeepsKey?: true
   run: () => void
 }
 
-/** In the order of the palette. */
+/** In palette order. */
 export const studioActions: readonly StudioAction[] = [
   action('create', 'generate', () => void submitDraft(), 'mod+Enter'),
   ...workspaceIds.map((id, index) =>
@@ -112,7 +112,7 @@ export function runAction(id: string): void {
   if (studioStore.getState().snapshot !== null) studioActions.find((candidate) => candidate.id === id)?.run()
 }
 
-/** Switches between dark and light, whatever the setting was. */
+/** Switches between dark and light, regardless of the setting. */
 export function toggleTheme(): void {
   const shown = document.documentElement.dataset['mantineColorScheme']
   void changeSettings({ theme: shown === 'dark' ? 'light' : 'dark' })
@@ -162,7 +162,7 @@ function searchQueue(): void {
   focusQueueSearch()
 }
 
-/** Compares with the parent; without one, shows the versions. */
+/** Compares with the parent; shows the versions if there is none. */
 function compareBefore(): void {
   const { assets } = currentSnapshot()
   const open = assets.find(({ id }) => id === openAssetId())

@@ -46,7 +46,7 @@ const SeveralModelsDialog = lazyComponent(
   { useWanted: () => useStore(severalStore, ({ question }) => question !== null) },
 )
 
-/** The start screen until the studio has answered, then the workbench. */
+/** Shows the start screen until the studio has responded, then the workbench. */
 export function StudioWindow() {
   const scheme = useThemeSetting()
   const reducedMotion = useReducedMotionSetting()
@@ -79,7 +79,7 @@ export function StudioWindow() {
 /** Delay in ms, so that the form gets its first price before the rest is preloaded. */
 const firstPriceMs = 600
 
-/** Preloads the rest of the window in idle time. A failure is reported when the part is needed. */
+/** Preloads the rest of the window in idle time. A failure is reported once the part is needed. */
 function useLoadingAhead(): void {
   const connectionId = useDraft(({ draft }) => draft.connectionId)
   const usable = useStudio(({ catalogues }) => (catalogues[connectionId]?.status ?? 'loading') !== 'loading')

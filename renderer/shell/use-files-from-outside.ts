@@ -3,10 +3,10 @@ import { useWindowEvent } from '@mantine/hooks'
 import { droppedFiles } from '../state/library/dropped-files.ts'
 import { importFiles } from '../state/library/import-files.ts'
 
-/** Listens at the window, after every drop target. */
+/** Listens on the window, so that every drop target comes first. */
 export function useFilesFromOutside(): void {
   useWindowEvent('dragover', (event) => {
-    // The browser would navigate to the file.
+    // Otherwise the browser would navigate to the file.
     if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
   })
   useWindowEvent('drop', (event) => take(event, event.dataTransfer))

@@ -32,7 +32,7 @@ export function useShortcuts(): void {
       ),
     [],
   )
-  // Registered before tooltips, which stop the event.
+  // Registered before the tooltips, which stop the event.
   useWindowEvent(
     'keydown',
     (event) => {
@@ -63,13 +63,13 @@ function isTypedInto(target: EventTarget | null): boolean {
   )
 }
 
-/** A text field restores its value. */
+/** In a text field, Escape restores the value. */
 function keepsEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null
 }
 
 function hasOpenPopup(): boolean {
-  // Closed lists stay mounted, hidden.
+  // Closed lists stay mounted but hidden.
   const over = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')
   return [...over].some((element) => element.checkVisibility())
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { Settings } from '../../shared/protocol/settings.ts'
 import { useStudio } from '../state/use-studio.ts'
 
-/** Remembered for the first frame, before the studio has answered. */
+/** Stored for the first frame, before the studio has responded. */
 const remembered = 'maquette-theme'
 
-/** Returns the colour scheme, by the setting or the system. */
+/** Returns the colour scheme, according to the setting or the system. */
 export function useThemeSetting(): 'dark' | 'light' {
   const system = useColorScheme('dark', { getInitialValueInEffect: false })
   const setting = useStudio(({ snapshot }) => snapshot?.settings.theme)

@@ -42,13 +42,13 @@ const NoticeBar = lazyComponent(async () => (await import('./notice-bar.tsx')).N
     ),
 })
 
-/** Minimum px of the stage. */
+/** Minimum height of the stage in px. */
 const stageMinimumHeight = 300
 const foldedStrip = 36
 
 interface WorkbenchProps {
   reducedMotion: boolean
-  /** Overlays that are positioned by its panels. */
+  /** Overlays positioned by the workbench's panels. */
   children: ReactNode
 }
 
@@ -132,7 +132,7 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
 
 interface SideProps {
   width: number
-  /** True under an enlarged library or queue. */
+  /** True beneath an enlarged library or queue. */
   inert: boolean
   onResize: (width: number) => void
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 interface MoneyFieldProps {
   label: string
-  /** Null for an empty field. */
+  /** Null if the field is empty. */
   amount: number | null
   prefix: string
   suffix: string
@@ -16,7 +16,7 @@ interface MoneyFieldProps {
 
 const largest = 100_000_000
 
-/** The value counts on Enter or blur. */
+/** The value takes effect on Enter or blur. */
 export function MoneyField({ label, amount, prefix, suffix, placeholder, onChange, testId }: MoneyFieldProps) {
   const [typed, setTyped] = useState<number | '' | null>(null)
 

@@ -1,4 +1,6 @@
-/** This month's spending by billing unit: services in dollars with their sum, then each with credits. */
+/**
+ * This month's spending by billing unit: services that bill in dollars with their sum, then each service with credits.
+ */
 import { dollarUnit } from '../../shared/catalogue/billing-unit.ts'
 import { Stack, Text } from '@mantine/core'
 import type { Connection } from '../../shared/protocol/connection.ts'

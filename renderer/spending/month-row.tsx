@@ -15,14 +15,14 @@ interface MonthRowProps {
   cap: number | null
   balance: Balance | null
   onCap: (cap: number | null) => void
-  /** Assumed cost of a job with an unknown price; absent without a cap. */
+  /** Assumed cost of a job with an unknown price; absent if there is no cap. */
   unknownPrice?: number | null
   onUnknownPrice?: (figure: number | null) => void
-  /** The connection, for tests. */
+  /** The connection id, for tests. */
   id: string
 }
 
-/** The bar is shown only with a cap, and never without words. */
+/** The bar is shown only if there is a cap, and always with words. */
 export function MonthRow({ name, spent, unit, cap, balance, onCap, unknownPrice, onUnknownPrice, id }: MonthRowProps) {
   const there = balanceWords(balance, unit)
   const left = leftWords(spent, cap, unit)

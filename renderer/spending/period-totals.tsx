@@ -1,4 +1,4 @@
-/** Spending in a period, by day, model, project or service, and its export. */
+/** Spending in a period, by day, model, project or service, with its export. */
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCoins, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -144,7 +144,7 @@ interface TotalsOf {
   nameOf: (total: LedgerTotal) => string
 }
 
-/** The totals of one billing unit. `named`: there are several, so it has a heading. */
+/** The totals of one billing unit. `named`: there are several, so this one has a heading. */
 function BillingUnitTotals({ total, named, table }: { total: LedgerTotal; named: boolean; table: TotalsOf }) {
   const key = billingUnitKey(total)
   return (

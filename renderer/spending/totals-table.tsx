@@ -1,4 +1,4 @@
-/** Totals as a table, each with a bar relative to the largest. */
+/** A table of totals, each with a bar relative to the largest. */
 import { Table, Text } from '@mantine/core'
 import type { LedgerTotal } from '../../shared/protocol/ledger.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
@@ -7,7 +7,7 @@ import { amountWords, netOf, spendingWords } from '../words/spending/spending-wo
 import styles from './spending.module.css'
 
 interface TotalsTableProps {
-  /** The heading of the rows: `Day`, `Model`. */
+  /** The heading of the row names: `Day`, `Model`. */
   head: string
   /** All in one billing unit. */
   totals: readonly LedgerTotal[]

@@ -1,20 +1,20 @@
-/** Applies events to a snapshot: records are replaced whole by id, and new ones come first. Pure. */
+/** Applies events to a snapshot: records are replaced as a whole by id, and new ones are placed first. Pure. */
 import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
 import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import { hasHistory } from '../../shared/protocol/job-query.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 
-/** Maximum number of ended jobs in the snapshot; the history has the others. */
+/** Maximum number of ended jobs in the snapshot; the history contains the rest. */
 const maxEndedJobs = 200
-/** A reply can overtake an event by at most this time. */
+/** Maximum time by which a reply can overtake an event. */
 const maxOvertakeMs = 60_000
 
-/** Returns the snapshot after an event; the same object where nothing in it changed. */
+/** Returns the snapshot after an event; the same object if nothing in it changed. */
 export function applyEvent(snapshot: Snapshot, event: StudioEvent): Snapshot {
   return applyEvents(snapshot, [event])
 }
 
-/** Returns the snapshot after several events, walking the jobs once. */
+/** Returns the snapshot after several events, iterating over the jobs once. */
 export function applyEvents(snapshot: Snapshot, events: readonly StudioEvent[]): Snapshot {
   const changes = jobChanges(events)
   const next = events.reduce(applyOther, snapshot)
@@ -26,7 +26,7 @@ export function jobChanges(events: readonly StudioEvent[]): Map<string, Job | nu
   const changes = new Map<string, Job | null>()
   for (const event of events)
     if (event.type === 'job') {
-      // A job that is reported again moves to the end: the order is that of the newest event.
+      // A job that is reported again moves to the end: the order follows each job's newest event.
       changes.delete(event.job.id)
       changes.set(event.job.id, event.job)
     } else if (event.type === 'jobs-removed') for (const id of event.ids) changes.set(id, null)
@@ -60,14 +60,17 @@ function withJobs(snapshot: Snapshot, changes: ReadonlyMap<string, Job | null>):
   }
 }
 
-/** Returns whether a reply has overtaken an event. A much older event means that the clock was set back, and counts. */
+/**
+ * Returns whether a reply has overtaken this event. A much older event means that the clock was set back, and is
+ * applied.
+ */
 function isLate(reported: Job, known: Job): boolean {
   return (
     reported.updatedAt < known.updatedAt && Date.parse(known.updatedAt) - Date.parse(reported.updatedAt) < maxOvertakeMs
   )
 }
 
-/** Drops the jobs that ended first; jobs that have not ended are never dropped. */
+/** Drops the jobs that ended first; unfinished jobs are never dropped. */
 function bounded(jobs: Job[]): Job[] {
   let ended = 0
   for (const job of jobs) ended += Number(hasHistory(job))

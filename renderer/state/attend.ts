@@ -1,14 +1,14 @@
-/** Reports to the backend whether this window is visible: otherwise the queue polls services less often. */
+/** Reports to the backend whether this window is visible; if not, the queue polls services less often. */
 import { bridge } from './current-bridge.ts'
 
-/** The backend forgets a report within a few minutes. */
+/** The backend discards a report after a few minutes. */
 const everyMs = 60_000
 
 /** Starts reporting. Returns the function that stops it and reports the window as hidden. */
 export function reportVisibility(): () => void {
   const windowId = crypto.randomUUID()
   const report = (attended: boolean) => {
-    // A lost report is repeated in the next minute, and silence counts as hidden.
+    // A lost report is repeated within a minute, and silence counts as hidden.
     bridge()
       .call('studio.attend', { windowId, attended })
       .catch(() => undefined)

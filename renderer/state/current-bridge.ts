@@ -1,4 +1,4 @@
-/** The one bridge of this window, set once before anything is drawn. */
+/** This window's only bridge, set once before anything is rendered. */
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 
@@ -9,7 +9,7 @@ export function setBridge(bridge: Bridge): void {
   current = bridge
 }
 
-/** Returns the bridge. Throws AppError before it was set. */
+/** Returns the bridge. Throws AppError if it has not been set. */
 export function bridge(): Bridge {
   if (current === null) throw new AppError('internal', 'The window has no bridge yet')
   return current

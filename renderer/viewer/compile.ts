@@ -2,7 +2,7 @@
 import { Scene, type Camera, type Mesh, type Object3D, type WebGLRenderer } from 'three'
 import { whenCardIsDone } from './card-fence.ts'
 
-/** Resolves when the materials of these objects can be drawn at once; one object for each material is enough. */
+/** Resolves when the materials of these objects can be drawn without delay; one object per material is enough. */
 export async function compile(
   gl: WebGLRenderer,
   objects: readonly Object3D[],
@@ -22,10 +22,10 @@ export async function compile(
   await gl.compileAsync(sample, camera, scene)
   sample.children.length = 0
   const linked = gl.info.programs?.filter((program) => !before.has(program)) ?? []
-  // Querying the uniforms of a program waits for all pending work of the card, so it is done here and not in the first frame.
+  // Querying a program's uniforms waits for all pending GPU work, so it is done here and not in the first frame.
   for (const program of linked) {
     await whenCardIsIdle(gl)
-    // The program may have been deleted by now.
+    // The program may have been deleted in the meantime.
     if (gl.info.programs?.includes(program) === true) program.getUniforms()
   }
 }
@@ -33,7 +33,7 @@ export async function compile(
 /** During an animation the graphics card is never idle. */
 const maxWaits = 8
 
-/** Resolves when the graphics card is idle and no frame was submitted meanwhile. */
+/** Resolves when the graphics card is idle and no frame was submitted in the meantime. */
 async function whenCardIsIdle(gl: WebGLRenderer): Promise<void> {
   for (let waits = 0; waits < maxWaits; waits++) {
     const { frame } = gl.info.render

@@ -59,7 +59,7 @@ export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme:
   )
 }
 
-/** Returns the shadow without hidden and cut-away parts; null while all is shown. */
+/** Returns the shadow without hidden and cut-away parts; null if everything is shown. */
 function usePartialShadow({ model, whole }: ShownView): BakedShadow | null {
   const gl = useThree((state) => state.gl)
   const hidden = useParts((state) => state.hidden)

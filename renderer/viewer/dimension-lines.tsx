@@ -1,4 +1,4 @@
-/** Width, depth and height along the edges of the model's box that face the viewer. */
+/** Width, depth and height along the edges of the model's bounding box that face the viewer. */
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Vector3 } from 'three'
@@ -18,7 +18,7 @@ interface DimensionLinesProps {
 export interface DimensionLabels {
   /** Width, depth, height. */
   elements: (HTMLElement | null)[]
-  /** Moves a label that is mounted after its frame was drawn; null while there are no lines. */
+  /** Moves a label that was mounted after its frame was drawn; null while there are no lines. */
   move: ((index: number) => void) | null
 }
 
@@ -93,7 +93,7 @@ function edgesTowards(model: StageModel, camera: PerspectiveCamera): Edge[] {
   const [x, y, z] = model.half
   const sideX = camera.position.x >= 0 ? 1 : -1
   const sideZ = camera.position.z >= 0 ? 1 : -1
-  // The height is at the leftmost corner in the picture.
+  // The height is drawn at the leftmost corner on screen.
   const right = new Vector3(1, 0, 0).applyQuaternion(camera.quaternion)
   const corners: [number, number][] = [
     [x, z],

@@ -8,10 +8,10 @@ import type { Environment } from './environments.ts'
 /** Pixels along a face's edge at each level; three.js uses the last for diffuse light. */
 export const levelSizes = [64, 32, 16, 8] as const
 
-/** For each face (+X, -X, +Y, -Y, +Z, -Z), for each level: half floats, RGBA, rows in the order of OpenGL. */
+/** By face (+X, -X, +Y, -Y, +Z, -Z), then by level: half floats, RGBA, rows in OpenGL order. */
 export type EnvironmentLevels = Uint16Array<ArrayBuffer>[][]
 
-/** Pixels along the edge of the faces that rough levels sum. */
+/** Pixels along the edge of the source faces that are summed for the rough levels. */
 const sourceSize = 16
 /** Samples of level 0 along each axis of a pixel, so that narrow lamps do not flicker. */
 const samples = 2
@@ -44,7 +44,10 @@ export function filterEnvironment({ radiance, blurred = radiance }: RadianceFiel
 /** Light from every direction. */
 export interface RadianceField {
   radiance: Environment['radiance']
-  /** Without details finer than a few degrees, which the samples of rough levels would miss; absent: `radiance` has none. */
+  /**
+   * Without details finer than a few degrees, which the samples of rough levels would miss; absent if `radiance` has
+   * none.
+   */
   blurred?: Environment['radiance']
 }
 

@@ -15,7 +15,7 @@ import { askWorker } from './ask-worker.ts'
 /** Computed once for all stages of the window. */
 const known = new Map<EnvironmentId, Promise<EnvironmentLevels>>()
 
-/** Computes the light of an environment in a worker. Rejects with AppError `internal` where the worker fails. */
+/** Computes the light of an environment in a worker. Rejects with AppError `internal` if the worker fails. */
 export function environmentLevels(id: EnvironmentId): Promise<EnvironmentLevels> {
   const before = known.get(id)
   if (before !== undefined) return before
@@ -26,14 +26,14 @@ export function environmentLevels(id: EnvironmentId): Promise<EnvironmentLevels>
   return coming
 }
 
-/** Returns a dark cube that three.js does not filter again. */
+/** Returns a dark cube texture that three.js does not filter again. */
 export function createEnvironmentTexture(): CompressedCubeTexture {
   const images = Array.from({ length: 6 }, () => ({
     width: levelSizes[0],
     height: levelSizes[0],
     mipmaps: levelSizes.map((size) => ({ width: size, height: size, data: new Uint16Array(size * size * 4) })),
   }))
-  // The only class of cube with own mipmaps; in this format nothing is compressed.
+  // The only cube texture class with custom mipmaps; in this format nothing is compressed.
   const texture = new CompressedCubeTexture(images, RGBAFormat as unknown as CompressedPixelFormat, HalfFloatType)
   texture.minFilter = LinearMipmapLinearFilter
   texture.magFilter = LinearFilter
@@ -44,7 +44,7 @@ export function createEnvironmentTexture(): CompressedCubeTexture {
   return texture
 }
 
-/** Replaces the pixels of the cube. */
+/** Replaces the pixels of the cube texture. */
 export function fillEnvironment(texture: CompressedCubeTexture, levels: EnvironmentLevels): void {
   const images = texture.image as unknown as { mipmaps: { data: Uint16Array }[] }[]
   for (const [face, { mipmaps }] of images.entries())

@@ -95,7 +95,8 @@ function panel(x: number, y: number, z: number, towards: Colour, halfWidth: numb
   const [fx, fy, fz] = [towards[0] / length, towards[1] / length, towards[2] / length]
   const ahead = x * fx + y * fy + z * fz
   if (ahead <= 0.05) return 0
-  // Right and up of the panel; for one overhead, "up" is away from the viewer. Plain numbers, because this runs for every texel.
+  // Right and up vectors of the panel; for an overhead panel, "up" points away from the viewer. Plain numbers, because
+  // this runs for every texel.
   const steep = Math.abs(fy) > 0.95
   const [ux, uy, uz] = steep ? [0, 0, -1] : [0, 1, 0]
   const right = [uy * fz - uz * fy, uz * fx - ux * fz, ux * fy - uy * fx]

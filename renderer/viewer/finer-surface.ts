@@ -6,20 +6,23 @@ import type { LatticeLevels } from '../../shared/geometry/face-lattice.ts'
 
 /** The large triangles of a chunk with the values of their lattice points. */
 export interface ChunkLattices {
-  /** Indices within the chunk, ascending. */
+  /** Indices within the chunk, in ascending order. */
   triangles: Uint32Array
-  /** 4 for each: the level of the triangle and of the sides AB, BC, CA. */
+  /** 4 per triangle: the level of the triangle and of the sides AB, BC, CA. */
   levels: Uint8Array
-  /** For all points, triangle by triangle; NaN if there is none. */
+  /** Values of all points, triangle by triangle; NaN if a point has none. */
   values: Float32Array
 }
 
 export interface FinerSurface {
-  /** The chunk's own vertices, then the points of each lattice, which large triangles do not share. */
+  /** The chunk's own vertices, followed by the points of each lattice, which large triangles do not share. */
   vertices: number
   /** 3 per triangle: the small ones of the chunk, then those of the lattices. */
   indices: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
-  /** Returns the values of the chunk's vertices (`size` for each), then of the lattice points, interpolated between the corners. */
+  /**
+   * Returns the values of the chunk's vertices (`size` per vertex), followed by those of the lattice points,
+   * interpolated between the corners.
+   */
   blend<Values extends VertexValues>(values: Values, size: number): Values
 }
 

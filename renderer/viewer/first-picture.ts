@@ -3,9 +3,9 @@ import type { WebGLRenderer } from 'three'
 import { whenCardIsDone } from './card-fence.ts'
 import type { ChunkMesh } from './stage-model.ts'
 
-/** A chunk outside of the view is never drawn. */
+/** A chunk outside the view is never drawn, so the wait is limited. */
 const timeoutMs = 1000
-/** Above this time for a picture, a graphics card counts as slow. */
+/** A graphics card that takes longer than this for a picture counts as slow. */
 const slowMs = 60
 
 const slowCards = new WeakMap<WebGLRenderer, boolean>()
@@ -28,7 +28,10 @@ export function waitForDraw(mesh: ChunkMesh): Promise<void> {
   })
 }
 
-/** Resolves when the card is done, and remembers whether it was slow. `beganMs`: start of the picture (`performance.now()`). */
+/**
+ * Resolves when the graphics card is done, and remembers whether it was slow. `beganMs`: start of the picture
+ * (`performance.now()`).
+ */
 export async function timeCard(gl: WebGLRenderer, beganMs: number): Promise<void> {
   await whenCardIsDone(gl)
   slowCards.set(gl, performance.now() - beganMs > slowMs)

@@ -17,9 +17,9 @@ export const viewDirections = {
 export const firstDirection: Vector = [-0.52, 0.36, 1]
 
 /**
- * Returns the smallest distance from the middle of a box at which a perspective camera sees all its corners. `half`: half the box's
- * size. `direction`: from the box towards the camera, any length. `fovDegrees`: vertical. `margin`: free on each side, as a share of
- * the picture.
+ * Returns the smallest distance from the centre of a box at which a perspective camera sees all its corners. `half`:
+ * half the box's size. `direction`: from the box towards the camera, any length. `fovDegrees`: vertical. `margin`: free
+ * on each side, as a fraction of the picture.
  */
 export function fitDistance(
   half: Vector,

@@ -13,7 +13,8 @@ const vertexShader = /* glsl */ `
   }
 `
 
-// Lines are one pixel wide at every distance, by the derivative of the distance to them; dense lines fade out instead of flickering.
+// Lines are one pixel wide at every distance, using the screen-space derivative; dense lines fade out instead of
+// flickering.
 const fragmentShader = /* glsl */ `
   uniform float size;
   uniform float radius;

@@ -44,7 +44,7 @@ export function removeHeat(mesh: ChunkMesh): void {
   mesh.finer = null
 }
 
-/** Replaces the normals of a chunk, 4 for each of its vertices, also in the subdivided geometry; null removes them. */
+/** Replaces the normals of a chunk, 4 per vertex, also in the subdivided geometry; null removes them. */
 export function replaceNormals(mesh: ChunkMesh, normals: Int8Array<ArrayBuffer> | null): void {
   setNormals(mesh.own, normals)
   if (mesh.finer !== null) setNormals(mesh.geometry, normals === null ? null : mesh.finer.blend(normals, 4))

@@ -1,4 +1,4 @@
-/** Joins equal positions of all chunks of a model. Positions are equal when all bits are. Pure. */
+/** Joins identical positions across all chunks of a model. Positions are identical if all bits match. Pure. */
 
 export interface ChunkShape {
   /** 3 per vertex. */
@@ -7,7 +7,7 @@ export interface ChunkShape {
   indices: Uint16Array<ArrayBuffer>
 }
 
-/** Returns the joined positions, and for each vertex of each chunk the index of its joined position. */
+/** Returns the joined positions, and the joined index of each vertex of each chunk. */
 export function joinPositions(chunks: readonly ChunkShape[]): {
   joined: Uint32Array[]
   positions: Float32Array<ArrayBuffer>
@@ -19,7 +19,7 @@ export function joinPositions(chunks: readonly ChunkShape[]): {
   const found = new Int32Array(all * 3)
   let count = 0
   const joined = chunks.map(({ positions }) => {
-    // Negative zero is zero.
+    // Treats negative zero as zero.
     const bits = new Int32Array(positions.map((value) => value + 0).buffer)
     const own = new Uint32Array(positions.length / 3)
     for (let vertex = 0; vertex < own.length; vertex++) {
@@ -49,7 +49,7 @@ export function joinPositions(chunks: readonly ChunkShape[]): {
   return { joined, positions: new Float32Array(found.buffer).slice(0, count * 3) }
 }
 
-/** Returns the last range that begins at or before an index. `firsts`: the first index of each range, ascending. */
+/** Returns the last range that starts at or before an index. `firsts`: the first index of each range, ascending. */
 export function rangeAt(firsts: Uint32Array, index: number): number {
   let [low, high] = [0, firsts.length - 1]
   while (low < high) {

@@ -4,13 +4,13 @@
 interface Label {
   x: number
   y: number
-  /** Whether it is in front of the camera. */
+  /** Whether the position is in front of the camera. */
   isInFront: boolean
   /** Width of the text beside the number; 0 for none. */
   width: number
 }
 
-/** Whether the number is shown, and on which side of it its text is. */
+/** Whether the number is shown, and on which side of it the text is. */
 type LabelSide = 'hidden' | 'bare' | 'left' | 'right'
 
 interface Box {
@@ -24,7 +24,10 @@ const half = 10
 /** Allowed overlap in px, since labels have round ends. */
 const overlapPx = 2
 
-/** Returns the side of each text, the right if it is free. Earlier labels have priority; a number that would overlap one is hidden. */
+/**
+ * Returns the side of each text, preferring the right. Earlier labels have priority; a number that would overlap one is
+ * hidden.
+ */
 export function layOutLabels(labels: readonly Label[]): LabelSide[] {
   const occupied: Box[] = []
   const isFree = (box: Box) => occupied.every((other) => !overlap(box, other))

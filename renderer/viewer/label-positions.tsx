@@ -9,17 +9,17 @@ import type { StageModel } from './stage-model.ts'
 interface LabelPositionsProps {
   model: StageModel
   positions: readonly Place[]
-  /** One for each position, above the canvas. */
+  /** One element per position, above the canvas. */
   elements: readonly (HTMLElement | null)[]
   /** Shows all labels, however close they are. */
   every?: boolean
 }
 
-/** Estimated width of a letter and of a label's padding, px; measuring would cost a layout in each frame. */
+/** Estimated width of a letter and of a label's padding, px; measuring would force a layout in each frame. */
 const letterPx = 6.7
 const paddingPx = 18
 
-/** Draws nothing; hides labels behind the camera and those without room beside earlier ones. */
+/** Draws nothing; hides labels behind the camera and those that would overlap earlier ones. */
 export function LabelPositions({ model, positions, elements, every = false }: LabelPositionsProps) {
   const invalidate = useThree((state) => state.invalidate)
   useEffect(() => {

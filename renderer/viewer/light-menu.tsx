@@ -152,7 +152,7 @@ interface LightSliderProps {
   /** The value with its unit. */
   figure: string
   value: number
-  /** The slider goes from `-range` to `range`. */
+  /** The slider ranges from `-range` to `range`. */
   range: number
   step: number
   onChange: (value: number) => void

@@ -21,7 +21,7 @@ export async function loadPlayable(assetId: string, signal: AbortSignal): Promis
   try {
     const { scene, animations } = await new GLTFLoader().parseAsync(glb, '')
     for (const mesh of meshesIn(scene)) {
-      // The box belongs to the pose at rest.
+      // The bounding box belongs to the rest pose.
       mesh.frustumCulled = false
       for (const material of materialsOf(mesh)) material.side = DoubleSide
     }
@@ -78,7 +78,10 @@ export function disposePlayable(root: Object3D): void {
   }
 }
 
-/** Returns the engine's name of a morph target: by `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note), else a number. */
+/**
+ * Returns a morph target's name as in the engine: from `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note),
+ * else a number.
+ */
 function shapeName({ userData }: Mesh, index: number): string {
   const names: unknown = userData['targetNames']
   const name: unknown = Array.isArray(names) ? names[index] : undefined

@@ -27,10 +27,12 @@ interface LoadOptions {
   onProgress: (fraction: number | null) => void
 }
 
-/** Bytes that are uploaded in one frame: about 4 ms on an old graphics card. */
+/** Bytes uploaded per frame: about 4 ms on an old graphics card. */
 const bytesInFrame = 6 * 1024 * 1024
 
-/** Resolves when the whole model is shown. Rejects with AppError, `cancelled` when aborted, and frees everything then. */
+/**
+ * Resolves when the whole model is shown. Rejects with AppError, `cancelled` when aborted, after freeing everything.
+ */
 export async function loadView(options: LoadOptions): Promise<void> {
   const loading = new ViewLoading(options)
   try {
@@ -45,7 +47,7 @@ class ViewLoading {
   readonly #options: LoadOptions
   readonly #placeholder = new MeshBasicMaterial()
   readonly #pictures: { index: number; image: ImageBitmap }[] = []
-  /** Chunks that have arrived but are not uploaded. */
+  /** Chunks that have arrived but have not been uploaded yet. */
   readonly #queue: ChunkMesh[] = []
   #view: LoadedView | null = null
   #isShown = false
@@ -61,7 +63,7 @@ class ViewLoading {
   async run(): Promise<void> {
     markLoading('asked')
     const reading = this.#read()
-    // Awaited below, after an earlier error.
+    // Awaited below; an earlier error must not leave it unhandled.
     reading.catch(() => {})
     for (;;) {
       this.#checkWanted()
@@ -161,8 +163,8 @@ class ViewLoading {
   }
 
   /**
-   * Waits for the next frame and the graphics card, except the first time. False after an abort: uploads for a disposed model would
-   * stay on the card.
+   * Waits for the next frame and the graphics card, except the first time. Returns false after an abort: uploads for a
+   * disposed model would stay on the card.
    */
   async #mayUpload(): Promise<boolean> {
     if (this.#hasUploaded) {
@@ -225,7 +227,7 @@ function openView(gl: WebGLRenderer, header: ViewHeader, look: Look): LoadedView
   }
 }
 
-/** Kept with the renderer, so that the program is not linked again for each model. */
+/** Kept with the renderer, so that the program is not linked again for every model. */
 const uploads = new WeakMap<WebGLRenderer, (mesh: ChunkMesh) => void>()
 
 /** Uploads geometry to the graphics card without drawing it. */

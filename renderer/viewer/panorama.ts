@@ -2,7 +2,7 @@
 import type { RadianceField } from './environment-light.ts'
 import type { Environment } from './environments.ts'
 
-/** Linear light, 4 numbers for each pixel, rows from the zenith down. */
+/** Linear light, 4 numbers per pixel, rows from the zenith down. */
 export interface Panorama {
   width: number
   height: number
@@ -63,7 +63,7 @@ function reduced(panorama: Panorama, maxWidth: number): Panorama {
   return small
 }
 
-/** Returns the source pixels of one target pixel along a line, at least one. */
+/** Returns the source pixels of one target pixel along a row or column, at least one. */
 function spanOf(index: number, small: number, large: number): [number, number] {
   const from = Math.floor((index * large) / small)
   return [from, Math.max(from + 1, Math.floor(((index + 1) * large) / small))]

@@ -105,7 +105,7 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
   )
 }
 
-/** Pans and zooms a picture by pointer, wheel and keys. `below`: px that stay free below it. */
+/** Pans and zooms a picture by pointer, wheel and keys. `below`: height in px that stays free below it. */
 function usePictureView(own: Area | null, below: number) {
   const { ref: measured, width, height } = useElementSize<HTMLDivElement>()
   const element = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ import { setClip } from './tools/clip-section.ts'
 
 /** px; enough for every service. */
 const side = 1024
-/** Margin on each side, as a share of the picture. */
+/** Margin on each side, as a fraction of the picture. */
 const margin = 0.06
 
 /** Offers pictures of the model. Draws nothing. */
@@ -118,7 +118,7 @@ function isModelOrLight(child: Object3D, root: Object3D): boolean {
   return found
 }
 
-/** Returns wires, lines, caps, marks and other objects over the model. */
+/** Returns the wireframe, lines, caps, marks and other overlay objects of the model. */
 function overlaysOf(model: StageModel): Object3D[] {
   const own = new Set<Object3D>(meshesOf(model))
   return [

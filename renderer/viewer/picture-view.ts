@@ -1,9 +1,9 @@
 /** Scale and position of a picture on the stage. Pure. */
 
 export interface PictureView {
-  /** px of the stage for one px of the picture. */
+  /** Stage px per picture px. */
   scale: number
-  /** Offset of the picture's middle from the stage's middle, in px of the stage. */
+  /** Offset of the picture's centre from the stage's centre, in stage px. */
   x: number
   y: number
 }
@@ -13,7 +13,7 @@ export interface Area {
   height: number
 }
 
-/** Margin around a fitted picture, px of the stage. */
+/** Margin around a fitted picture, in stage px. */
 const margin = 28
 const maxScale = 32
 
@@ -41,7 +41,7 @@ export function columnsFor(count: number, stage: Area, picture: Area, gap = 12):
   return best
 }
 
-/** Zooms by a factor about a point, given from the stage's middle. */
+/** Zooms by a factor about a point, measured from the stage's centre. */
 export function zoomed(view: PictureView, factor: number, stage: Area, picture: Area, atX = 0, atY = 0): PictureView {
   const minScale = Math.min(fitted(stage, picture).scale, 1) / 2
   const scale = Math.min(maxScale, Math.max(minScale, view.scale * factor))
@@ -53,7 +53,7 @@ export function moved(view: PictureView, byX: number, byY: number, stage: Area, 
   return limited({ ...view, x: view.x + byX, y: view.y + byY }, stage, picture)
 }
 
-/** Keeps the picture's edge from passing the stage's middle. */
+/** Keeps the picture's edge from passing the stage's centre. */
 function limited({ scale, x, y }: PictureView, stage: Area, picture: Area): PictureView {
   const limit = (offset: number, own: number, free: number) => {
     const max = Math.max((own * scale) / 2, free / 2 - (own * scale) / 2, 0)

@@ -47,13 +47,13 @@ export function PlayAnimation({ assetId, animation, model }: PlayAnimationProps)
       setMixer(null)
     }
   }, [loaded, animation, invalidate])
-  // In an effect, because an earlier frame would not know the mixer and would request no other.
+  // In an effect, because an earlier frame would not know the mixer and would not request another frame.
   useEffect(() => {
     if (mixer !== null) invalidate()
   }, [mixer, invalidate])
   useFrame((_, seconds) => {
     if (mixer === null) return
-    // Limited, so that the animation does not jump after a pause in drawing.
+    // Limited, so that the animation does not jump after rendering was paused.
     mixer.update(Math.min(seconds, 0.1))
     invalidate()
   })

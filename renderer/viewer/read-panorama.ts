@@ -26,7 +26,10 @@ function decode(bytes: ArrayBuffer) {
   throw refused('hdr-damaged', {})
 }
 
-/** Returns whether all rows are complete: each with a run header and four channels of runs, or all as plain pixels. */
+/**
+ * Returns whether all rows are complete: either each has a run header and four channels of runs, or all are plain
+ * pixels.
+ */
 function isWhole(file: Uint8Array, pixelsAt: number, width: number, height: number): boolean {
   let at = pixelsAt
   const hasRuns = width >= 8 && file[at] === 2 && file[at + 1] === 2 && file[at + 2] === width >> 8

@@ -16,7 +16,7 @@ import { meshesOf, type StageModel } from './stage-model.ts'
 
 /** Enough for a shadow that is blurred over a fifteenth of its width. */
 const pixels = 128
-/** Distance that the patch reaches beyond the model, in units. */
+/** Distance by which the patch extends beyond the model, in units. */
 const spread = 0.22
 
 const flatVertex = /* glsl */ `
@@ -60,7 +60,7 @@ const blurFragment = /* glsl */ `
 
 /** The caller disposes it. */
 export interface BakedShadow {
-  /** Red: 0 … 1, nearness of the model to the floor. */
+  /** Red channel: 0 … 1, how close the model is to the floor. */
   texture: Texture
   dispose(): void
 }
@@ -148,7 +148,7 @@ function createBaker(gl: WebGLRenderer): Baker {
   }
 }
 
-/** Looks up; "up" in the picture is -z, as on the plane of the floor. */
+/** Looks up; "up" in the picture is -z, as on the floor plane. */
 function cameraFromBelow(width: number, depth: number): OrthographicCamera {
   const camera = new OrthographicCamera(-width / 2, width / 2, depth / 2, -depth / 2, 0, 1.2)
   camera.position.set(0, -0.05, 0)

@@ -29,7 +29,7 @@ import { useHeat } from './use-heat.ts'
 import type { ShownView } from './use-loaded-view.ts'
 import { prepareReader } from './view-stream.ts'
 
-// In parallel with the start of three.js.
+// Runs in parallel with the loading of three.js.
 prepareReader()
 
 const PaintBar = lazyComponent(async () => (await import('./filaments/paint-bar.tsx')).PaintBar)
@@ -45,7 +45,7 @@ declare global {
 
 interface StageCanvasProps {
   assetId: string | null
-  /** The asset it was derived from. */
+  /** The asset that the view was derived from. */
   parentId: string | null
   name: string
   attempt: number
@@ -182,7 +182,7 @@ function Watch({ onStatus }: { onStatus: (status: StageStatus) => void }) {
       onStatus({ state: 'lost' })
     }
     canvas.addEventListener('webglcontextlost', lost)
-    // Checking for errors waits for the graphics card at the first frame of each program.
+    // Checking for errors waits for the graphics card in the first frame of each program.
     gl.debug.checkShaderErrors = import.meta.env.DEV
     window.__maquetteStage = { info: gl.info, loseContext: () => gl.forceContextLoss() }
     return () => {

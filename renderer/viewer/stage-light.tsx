@@ -11,8 +11,8 @@ import { environments, isEnvironmentId } from './environments.ts'
 import { ownLight } from './own-light.ts'
 
 /**
- * For an HDR picture, which has its own brightness. The lamp stays in the scene at intensity 0, because programs depend
- * on the number of lights.
+ * Used for an HDR picture, which has its own brightness. The lamp stays in the scene at intensity 0, because programs
+ * depend on the number of lights.
  */
 const ownLighting = { intensity: 1, lamp: { colour: '#ffffff', intensity: 0 } } as const
 
@@ -31,7 +31,7 @@ export function StageLight() {
   const { intensity, lamp } = id === null ? ownLighting : environments[id]
   const cube = useMemo(() => createEnvironmentTexture(), [])
   useEffect(() => {
-    // Before the first model, whose programs depend on it.
+    // Set before the first model, whose programs depend on it.
     scene.environment = cube
     return () => {
       scene.environment = null

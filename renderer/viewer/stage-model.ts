@@ -15,14 +15,14 @@ export interface StageModel {
   root: Group
   /** Child of the root in the file's own coordinates, metres. */
   body: Group
-  /** Box that the camera fits while the transform tool is on, in units; null: the model's own. */
+  /** Bounding box that the camera fits while the transform tool is on, in units; null for the model's own. */
   placed: { half: Vector; middle: Vector } | null
-  /** Half its size in units. */
+  /** Half the model's size in units. */
   half: Vector
   /** Width, height, depth (x, y, z). */
   sizeMm: Vector
   unitsPerMm: number
-  /** Of the whole model, even while parts are missing or hidden. */
+  /** Count for the whole model, even while parts are missing or hidden. */
   triangles: number
   /** Chunks of the whole model that have arrived, in the order of the header. */
   chunks: ChunkMesh[]

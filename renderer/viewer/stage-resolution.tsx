@@ -5,7 +5,10 @@ import type { EventDispatcher } from 'three'
 import { isSlowCard } from './first-picture.ts'
 import { minRatio, fullPixelRatio, nextPixelRatio, restMs } from './pixel-ratio.ts'
 
-/** Only movements by the artist count. The size is set right before a frame, because it clears the canvas. `settled`: the model has been drawn. */
+/**
+ * Only movements by the artist count. The size is set immediately before a frame, because it clears the canvas.
+ * `settled`: the model has been drawn.
+ */
 export function StageResolution({ settled }: { settled: boolean }) {
   const controls = useThree((state) => state.controls) as EventDispatcher<{ start: object; end: object }> | null
   const gl = useThree((state) => state.gl)

@@ -120,7 +120,7 @@ function useOverhang(chosen: boolean, threshold: number | null): HeatSettings | 
   return useMemo(() => (wanted === null ? null : { from: 0, to: 90, worst: 'far', threshold: wanted }), [wanted])
 }
 
-/** Draws a frame when overlays come or go. */
+/** Draws a frame when overlays appear or disappear. */
 function useInvalidation(...shown: boolean[]): void {
   const invalidate = useThree((state) => state.invalidate)
   const key = shown.join()

@@ -3,11 +3,11 @@ import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 export type StageStatus =
   | { state: 'empty' }
-  /** `fraction`: of the bytes; null while the view is being derived. */
+  /** `fraction` is that of the bytes; null while the view is being derived. */
   | { state: 'loading'; fraction: number | null }
   | {
       state: 'ready'
-      /** Null: everything is shown; otherwise the preview is shown, and this share of the model has arrived. */
+      /** Null: everything is shown; otherwise the preview is shown, and this fraction of the model has arrived. */
       missing: number | null
       /** The whole model has been drawn at full resolution and with its shadow. */
       settled: boolean

@@ -5,7 +5,10 @@
 import { z } from 'zod'
 import { maxFilaments } from '../print/spool.ts'
 
-/** Maximum number of points of all strokes of a list, which is stored with the version and sent to the engine at once. */
+/**
+ * Maximum total number of points in a list's strokes; the list is stored with the version and sent to the engine in one
+ * message.
+ */
 export const maxStrokePoints = 20_000
 
 const filament = z.number().int().min(1).max(maxFilaments)
@@ -21,11 +24,11 @@ const locked = z.array(filament).max(maxFilaments).default([])
 const painted = filament.nullable()
 
 export const filamentChangeSchema = z.discriminatedUnion('kind', [
-  /** Changes the spool of a filament; omitted values stay. */
+  /** Changes a filament's spool; omitted values are unchanged. */
   z.object({ kind: z.literal('set'), filament, values: z.object({ name, colour }).partial().strict() }),
-  /** Adds a filament under a free number. Nothing is printed with it yet. */
+  /** Adds a filament under an unused number. Nothing is printed with it yet. */
   z.object({ kind: z.literal('add'), filament, name, colour }),
-  /** Replaces the filaments `from` by `into`; their numbers become free. */
+  /** Replaces the filaments `from` with `into`; their numbers become free. */
   z.object({ kind: z.literal('merge'), into: filament, from: z.array(filament).min(1).max(maxFilaments) }),
   /** Exchanges two filaments everywhere. The spools keep their numbers. */
   z.object({ kind: z.literal('swap'), one: filament, other: filament }),
@@ -36,24 +39,24 @@ export const filamentChangeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('stroke'),
     points: z.array(point).min(1).max(5000),
     radiusMm: z.number().min(0.01).max(10_000),
-    /** The x of the plane that mirrors the stroke; null for no mirroring. */
+    /** The x of the plane that mirrors the stroke; null: no mirroring. */
     mirrorX: coordinate.nullable().default(null),
     filament: painted,
     locked,
   }),
 ])
 export type FilamentChange = z.infer<typeof filamentChangeSchema>
-/** The input of a change: fields with a default may be omitted. */
+/** The input of a change: fields with defaults may be omitted. */
 export type FilamentChangeInput = z.input<typeof filamentChangeSchema>
 
-/** A list of changes within the limits. */
+/** A list of changes within these limits. */
 export const filamentChangesSchema = z
   .array(filamentChangeSchema)
   .min(1)
   .max(2000)
   .refine((changes) => strokePoints(changes) <= maxStrokePoints, { message: 'too many points in strokes' })
 
-/** Returns the number of points of all strokes of a list. */
+/** Returns the total number of points in a list's strokes. */
 export function strokePoints(changes: readonly FilamentChange[]): number {
   return changes.reduce((sum, change) => sum + (change.kind === 'stroke' ? change.points.length : 0), 0)
 }

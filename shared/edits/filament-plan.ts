@@ -3,7 +3,7 @@ import { AppError } from '../protocol/app-error.ts'
 import type { FilamentChange } from './filament-change.ts'
 import { maxFilaments } from '../print/spool.ts'
 
-/** A material of the file. */
+/** One material of the file. */
 export interface FileMaterial {
   name: string
   /** Linear RGBA. */
@@ -16,7 +16,7 @@ export interface PlannedFilament {
   name: string
   /** Linear RGB. */
   colour: readonly [number, number, number]
-  /** The first material of the file with this number that still uses it; null: added manually. */
+  /** The first material of the file that has this number and still uses it; null: added manually. */
   material: number | null
   /** Whether its spool differs from the file's. */
   changed: boolean
@@ -25,7 +25,7 @@ export interface PlannedFilament {
 export interface FilamentPlan {
   /** Ordered by number. */
   filaments: readonly PlannedFilament[]
-  /** The filament of each material of the file where nothing is painted; null if the file assigns none. */
+  /** The filament of each of the file's materials where nothing is painted; null if the file assigns none. */
   assigned: readonly (number | null)[]
 }
 
@@ -79,7 +79,7 @@ export function planFilaments(changes: readonly FilamentChange[], materials: rea
   return { filaments: [...filaments.values()].sort((a, b) => a.number - b.number), assigned }
 }
 
-/** The number after two are swapped. */
+/** The number after two have been swapped. */
 export function swapped<Number extends number | null>(
   number: Number,
   { one, other }: { one: number; other: number },

@@ -1,13 +1,13 @@
 /**
  * Manual edits of a model's materials, as data: an ordered list that is stored with the version made from it. Materials
- * keep their number in the original file, also after merges.
+ * keep their number from the original file, even after merges.
  */
 import { z } from 'zod'
 
 export const textureUses = ['baseColour', 'normal', 'metalnessRoughness', 'occlusion', 'emissive'] as const
 export type TextureUse = (typeof textureUses)[number]
 
-/** Sizes for textures: pixels along the longer side. */
+/** Texture sizes: pixels along the longer side. */
 export const textureSides = [256, 512, 1024, 2048, 4096] as const
 export type TextureSide = (typeof textureSides)[number]
 
@@ -16,7 +16,7 @@ const share = z.number().min(0).max(1)
 const colour = z.tuple([share, share, share])
 const material = z.number().int().min(0).max(100_000)
 
-/** Omitted values stay. */
+/** Omitted values are unchanged. */
 export const materialValuesSchema = z
   .object({
     name: z.string().max(200),
@@ -24,7 +24,7 @@ export const materialValuesSchema = z
     alpha: share,
     metalness: share,
     roughness: share,
-    /** 1: as in the normal map. */
+    /** 1: as authored in the normal map. */
     normalStrength: z.number().min(0).max(10),
     /** `strength` multiplies the colour. */
     emissive: z.object({ colour, strength: z.number().min(0).max(1000) }).strict(),
@@ -40,7 +40,7 @@ export type MaterialValues = z.infer<typeof materialValuesSchema>
 export const pictureAdjustmentSchema = z
   .object({
     hueDegrees: z.number().min(-180).max(180),
-    /** −1: grey, 0: unchanged, 1: doubled; likewise the next two. */
+    /** −1: grey, 0: unchanged, 1: doubled; the same for the next two. */
     saturation: z.number().min(-1).max(1),
     brightness: z.number().min(-1).max(1),
     contrast: z.number().min(-1).max(1),
@@ -55,7 +55,7 @@ export const pictureAdjustmentSchema = z
   .strict()
 export type PictureAdjustment = z.infer<typeof pictureAdjustmentSchema>
 
-/** A picture stored by its hash, like inputs. */
+/** A picture stored by its hash, like an input. */
 export const pictureNameSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().min(1).max(200),
@@ -65,7 +65,7 @@ export type PictureName = z.infer<typeof pictureNameSchema>
 
 export const materialChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), material, values: materialValuesSchema }),
-  /** Replaces the picture, or removes it (null); drops earlier edits of it. */
+  /** Replaces the picture, or removes it (null); discards earlier edits of it. */
   z.object({
     kind: z.literal('picture'),
     material,
@@ -78,14 +78,14 @@ export const materialChangeSchema = z.discriminatedUnion('kind', [
     use: z.enum(textureUses),
     side: z.literal(textureSides),
   }),
-  /** Adjusts the original picture of the base colour; a later one replaces an earlier one. */
+  /** Adjusts the original base colour picture; a later adjustment replaces an earlier one. */
   z.object({ kind: z.literal('adjust'), material, adjustment: pictureAdjustmentSchema }),
-  /** Replaces the materials `from` by `into` everywhere and removes them. */
+  /** Replaces the materials `from` with `into` everywhere and removes them. */
   z.object({ kind: z.literal('merge'), into: material, from: z.array(material).min(1).max(10_000) }),
 ])
 export type MaterialChange = z.infer<typeof materialChangeSchema>
-/** The input of a change: fields with a default may be omitted. */
+/** The input of a change: fields with defaults may be omitted. */
 export type MaterialChangeInput = z.input<typeof materialChangeSchema>
 
-/** A list of changes within the limits. */
+/** A list of changes within these limits. */
 export const materialChangesSchema = z.array(materialChangeSchema).min(1).max(2000)

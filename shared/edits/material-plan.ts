@@ -10,9 +10,9 @@ import type {
 } from './material-change.ts'
 import { isNoAdjustment } from './picture-adjustment.ts'
 
-/** Changes of one picture. */
+/** Changes to one picture. */
 export interface PicturePlan {
-  /** Undefined: the file's. Null: none. */
+  /** Undefined: the file's own. Null: none. */
   source: PictureName | null | undefined
   /** Null: unchanged size. */
   side: TextureSide | null
@@ -21,7 +21,7 @@ export interface PicturePlan {
 export interface MaterialPlan {
   values: MaterialValues
   pictures: Partial<Record<TextureUse, PicturePlan>>
-  /** Adjustment of the base colour's picture. */
+  /** Adjustment of the base colour picture. */
   adjustment: PictureAdjustment | null
   /** The material that replaces it; null: none. */
   mergedInto: number | null
@@ -46,7 +46,7 @@ export function planMaterials(changes: readonly MaterialChange[], count: number)
       for (const from of change.from) {
         if (from === change.into) continue
         find(from).mergedInto = change.into
-        // Includes materials that were merged into it before.
+        // Includes the materials that were merged into it before.
         for (const plan of plans) if (plan.mergedInto === from) plan.mergedInto = change.into
       }
     } else changeOne(find(change.material), change)
@@ -71,14 +71,14 @@ function changeOne(plan: MaterialPlan, change: Exclude<MaterialChange, { kind: '
   }
 }
 
-/** Whether it is as in the file. */
+/** Whether it is unchanged from the file. */
 export function isUntouched({ values, pictures, adjustment, mergedInto }: MaterialPlan): boolean {
   return (
     Object.keys(values).length === 0 && Object.keys(pictures).length === 0 && adjustment === null && mergedInto === null
   )
 }
 
-/** Whether it gets a chosen picture. */
+/** Whether it gets a picture that the person chose. */
 export function getsPicture({ pictures }: MaterialPlan): boolean {
   return Object.values(pictures).some(({ source }) => source !== null && source !== undefined)
 }

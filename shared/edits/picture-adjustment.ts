@@ -17,7 +17,7 @@ export function isNoAdjustment({ hueDegrees, saturation, brightness, contrast, t
   return hueDegrees === 0 && saturation === 0 && brightness === 0 && contrast === 0 && tint.amount === 0
 }
 
-/** All as one matrix and an offset: out = matrix · rgb + offset, sRGB, clamped to 0 … 1 afterwards. */
+/** All adjustments as one matrix and an offset: out = matrix · rgb + offset, sRGB, clamped to 0 … 1 afterwards. */
 export interface ColourMatrix {
   /** Row-major 3 × 3. */
   matrix: number[]
@@ -25,7 +25,7 @@ export interface ColourMatrix {
   offset: number
 }
 
-/** Luma of sRGB values in these filters. */
+/** Luma weights for sRGB values in these filters. */
 const luma = [0.213, 0.715, 0.072] as const
 
 /** In the order hue, saturation, tint, brightness, contrast. */
@@ -36,7 +36,7 @@ export function colourMatrix({ hueDegrees, saturation, brightness, contrast, tin
   return { matrix: chain.map((value) => value * light * spread), offset: 0.5 - 0.5 * spread }
 }
 
-/** One colour, sRGB 0 … 1. */
+/** Adjusts one colour, sRGB 0 … 1. */
 export function adjustColour(
   [r, g, b]: readonly [number, number, number],
   { matrix: m, offset }: ColourMatrix,
@@ -67,8 +67,8 @@ function turned(degrees: number): number[] {
 }
 
 /**
- * Towards the tint's colour at the picture's lightness, limited to twice the tint: beyond that dark colours such as blue
- * would become flat.
+ * Blends towards the tint's colour at the picture's lightness, limited to twice the tint: beyond that, dark colours
+ * such as blue would become flat.
  */
 function tinted({ colour, amount }: PictureAdjustment['tint']): number[] {
   const strongest = Math.max(...colour)

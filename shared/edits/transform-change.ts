@@ -1,6 +1,6 @@
 /**
- * Manual transforms of a model's objects, as data: an ordered list that is stored with the version made from it. Objects
- * are numbered from 0: those of the file in the order of its parts, then added ones.
+ * Manual transforms of a model's objects, as data: an ordered list that is stored with the version made from it.
+ * Objects are numbered from 0: the file's in the order of its parts, then added ones.
  */
 import { z } from 'zod'
 
@@ -29,9 +29,9 @@ export const poseSchema = z.object({
 export type Pose = z.infer<typeof poseSchema>
 
 export const transformChangeSchema = z.discriminatedUnion('kind', [
-  /** Replaces an earlier pose of the same object. Null: all together, applied after their own. */
+  /** Replaces an earlier pose of the same object. Null: all objects together, applied after their own poses. */
   z.object({ kind: z.literal('pose'), object: object.nullable(), pose: poseSchema }),
-  /** Adds a model of the library under the next number. */
+  /** Adds a model from the library under the next number. */
   z.object({
     kind: z.literal('add'),
     object,
@@ -39,7 +39,7 @@ export const transformChangeSchema = z.discriminatedUnion('kind', [
   }),
   /** Removes an added object. */
   z.object({ kind: z.literal('remove'), object }),
-  /** Whether all objects become one. */
+  /** Whether all objects become a single one. */
   z.object({ kind: z.literal('join'), joined: z.boolean() }),
 ])
 export type TransformChange = z.infer<typeof transformChangeSchema>
@@ -47,5 +47,5 @@ export type TransformChange = z.infer<typeof transformChangeSchema>
 /** Maximum number of changes; objects with the same pose count as one (`gatheredChanges`). */
 export const maxChanges = 4000
 
-/** A list of changes within the limits. */
+/** A list of changes within these limits. */
 export const transformChangesSchema = z.array(transformChangeSchema).min(1).max(maxChanges)

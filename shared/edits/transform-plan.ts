@@ -1,4 +1,4 @@
-/** Placement of each object after a list of changes; used by engine and window. */
+/** The placement of each object after a list of changes; used by the engine and the window. */
 import { AppError } from '../protocol/app-error.ts'
 import { compose, identity, multiply, type Matrix } from '../geometry/matrix.ts'
 import { maxAdded, type Pose, type TransformChange } from './transform-change.ts'
@@ -9,14 +9,14 @@ export interface AddedObject {
 }
 
 export interface TransformPlan {
-  /** Per object; null: all together. Missing ones keep the file's placement. */
+  /** Per object; null: all together. Objects without an entry keep the file's placement. */
   poses: ReadonlyMap<number | null, Pose>
   added: readonly AddedObject[]
   /** Null: the objects are unchanged. */
   joined: boolean | null
 }
 
-/** Throws `invalid-input` if a change names an unknown object. `own`: objects of the file. */
+/** Throws `invalid-input` if a change names an unknown object. `own`: the file's objects. */
 export function planTransform(changes: readonly TransformChange[], own: number): TransformPlan {
   const poses = new Map<number | null, Pose>()
   const added = new Map<number, AddedObject>()
@@ -46,7 +46,7 @@ export function planTransform(changes: readonly TransformChange[], own: number):
   return { poses, added: [...added.values()], joined }
 }
 
-/** The list to store: without changes that a later one replaces. */
+/** The list to store: without the changes that a later one replaces. */
 export function settledChanges(changes: readonly TransformChange[]): TransformChange[] {
   const replaced = new Set<number | null | 'join'>()
   const settled = changes.toReversed().filter((change) => {
@@ -59,7 +59,7 @@ export function settledChanges(changes: readonly TransformChange[]): TransformCh
   return settled.reverse()
 }
 
-/** The list with one common pose instead of separate ones, if all objects are from the file and have the same pose. */
+/** The list with one common pose instead of separate ones, if all objects are from the file and share the same pose. */
 export function gatheredChanges(changes: readonly TransformChange[], own: number): TransformChange[] {
   const settled = settledChanges(changes)
   const poses = settled.flatMap((change) => (change.kind === 'pose' ? [change] : []))
@@ -80,7 +80,7 @@ function isSamePose(a: Pose, b: Pose): boolean {
   return figures(a).every((value, at) => value === others[at])
 }
 
-/** The transform of an object from the file to its placement, in metres. */
+/** An object's transform from the file to its placement, in metres. */
 export function placementOf({ poses }: Pick<TransformPlan, 'poses'>, object: number): Matrix {
   const [own, all] = [poses.get(object), poses.get(null)]
   const placed = own === undefined ? identity : poseMatrix(own)

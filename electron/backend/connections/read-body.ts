@@ -1,4 +1,4 @@
-/** Reads the body of an answer that is not a download: decompressed, with limits on size and time. */
+/** Reads the body of a response that is not a download: decompressed, with limits on size and time. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Answer } from './answer.ts'
 import { decodeText } from './decode-text.ts'
@@ -6,10 +6,10 @@ import { errnoOf, errorWithCode, type HttpReply, type TransportFailure } from '.
 import type { AnswerSink } from './kept-answers.ts'
 import { fileUnpackLimit, textUnpackLimit, unpacked, type UnpackLimit } from './unpack.ts'
 
-/** Limit for text. */
+/** Size limit for text. */
 const maxTextBytes = 16 * 1024 * 1024
 
-/** Larger answers that may contain results are streamed to files. */
+/** Larger responses that may contain results are streamed to files. */
 const inMemoryBytes = 1024 * 1024
 
 export type ReadText = { text: string } | { tooLarge: true } | { failure: TransportFailure }
@@ -33,8 +33,8 @@ export async function readText(reply: HttpReply, signal: AbortSignal, timeoutMs:
 }
 
 /**
- * Reads an answer that may contain a result: anything but text becomes a file, as do long texts in large JSON. Rejects
- * with disk errors only.
+ * Reads a response that may contain a result: anything but text becomes a file, as do long strings in large JSON.
+ * Rejects only with disk errors.
  */
 export async function readAnswer(
   reply: HttpReply,

@@ -4,8 +4,8 @@ import { ask, type ClientContext } from './exchange.ts'
 import { isMissing, unreadable } from './http-errors.ts'
 
 /**
- * Resolves to the secret that signs the events. Rejects `request-refused` (`reason: 'no-webhooks'`) where the service
- * has none.
+ * Resolves to the secret that signs the events. Rejects with `request-refused` (`reason: 'no-webhooks'`) if the service
+ * has no webhooks.
  */
 export async function registerWebhook(
   context: ClientContext,
@@ -17,7 +17,7 @@ export async function registerWebhook(
   try {
     const { json, status } = await ask(context, description, 'other', { signal, rank: 1 })
     const secret = context.protocol.readWebhookSecret(json)
-    // The answer is not kept in the error: it may contain the secret under another name.
+    // The response is not included in the error: it may contain the secret under another name.
     if (secret === null) throw unreadable('it has no secret to check events with', '', status)
     return { secret }
   } catch (thrown) {

@@ -1,9 +1,9 @@
-/** Serialises the body of a request: JSON, a form (RFC 7578), or a file. Pure. */
+/** Serialises a request body: JSON, a form (RFC 7578), or a file. Pure. */
 import { randomUUID } from 'node:crypto'
 import type { RequestBody } from './http-request.ts'
 import type { FormPart, HttpBody } from './provider.ts'
 
-/** `boundary`: a text that occurs in no part. */
+/** `boundary`: a string that occurs in no part. */
 export function requestBodyOf(body: HttpBody, boundary = `maquette-${randomUUID()}`): RequestBody {
   if ('json' in body) return { mediaType: 'application/json', pieces: [JSON.stringify(body.json)] }
   if ('file' in body) {

@@ -2,12 +2,12 @@
 
 /** Maximum wait that a service may impose. */
 const maxMs = 60 * 60 * 1000
-/** Minimum wait, also for invalid values. */
+/** Minimum wait, also used for invalid values. */
 const minMs = 1000
 
 /**
- * Returns milliseconds from now, from 1 s to 1 h, for seconds or an HTTP date. A date is relative to the answer's own
- * `Date` header, if any. Undefined where the header is missing or invalid.
+ * Returns milliseconds from now, from 1 s to 1 h, for seconds or an HTTP date. A date is relative to the response's own
+ * `Date` header, if any. Undefined if the header is missing or invalid.
  */
 export function retryAfterMs(
   headers: { 'retry-after'?: string | undefined; date?: string | undefined },

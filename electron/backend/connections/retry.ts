@@ -1,12 +1,12 @@
 /**
- * Decides what happened to a paid request. A submit that is sent twice is paid twice, so only proof that it was not
- * sent, or the service's own "later", makes it `not-sent`. Pure.
+ * Decides what happened to a paid request. A submit that is sent twice is paid for twice, so it is `not-sent` only with
+ * proof that it was not sent, or if the service itself asked to retry later. Pure.
  */
 
 export type SubmitEvidence =
-  /** No complete answer, and how far the request got. */
+  /** No complete response, and how far the request got. */
   | { phase: 'connecting' | 'sent' }
-  /** An answer: its status, and what its text means. */
+  /** A response: its status, and what its text means. */
   | { status: number; meaning: 'task' | 'later' | 'error' | 'unreadable' }
 
 export type SubmitVerdict = 'accepted' | 'not-sent' | 'refused' | 'unsure'

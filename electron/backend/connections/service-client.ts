@@ -1,4 +1,4 @@
-/** Interface of a connection for the queue and the handlers. */
+/** A connection's interface for the queue and the handlers. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Catalogue, OperationId, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import type { Balance } from '../../../shared/protocol/connection.ts'
@@ -13,7 +13,7 @@ export interface InputFile {
   bytes: number
   sha256: string
   path: string
-  /** The task of this connection that made the file, if any. */
+  /** The task of this connection that created the file, if any. */
   madeBy?: { taskId: string; operation: OperationId; modelId: string; finishedAt: string }
 }
 
@@ -47,19 +47,19 @@ export interface ServiceTask {
   cost: JobCost
   /** In the service's own words. */
   failure: { code: string | null; message: string; details?: Record<string, unknown> } | null
-  /** The main one first: by kind, then format. */
+  /** The main one first, sorted by kind, then format. */
   outputs: ServiceOutput[]
   /** Number of outputs dropped; undefined: none. */
   leftOut?: number
-  /** Number of tasks ahead of it; null where unknown. */
+  /** Number of tasks ahead in the queue; null if unknown. */
   placeInQueue: number | null
 }
 
-/** A task in a list, with what identifies one whose answer was lost. */
+/** A task in a list, with what identifies one whose response was lost. */
 export interface ListedTask extends ServiceTask {
-  /** ISO date by the service's clock; null where unknown. */
+  /** ISO date by the service's clock; null if unknown. */
   createdAt: string | null
-  /** Its request, as far as the list reports it; null if it does not. */
+  /** The task's request, as far as the list reports it; null if it does not. */
   request: {
     operation: string | null
     model: string | null
@@ -71,11 +71,11 @@ export interface ListedTask extends ServiceTask {
 export interface TaskPage {
   /** Newest first. Unreadable entries are dropped. */
   tasks: ListedTask[]
-  /** Null: the last page. */
+  /** Null: this is the last page. */
   next: string | null
   /** The list has no prompts and may be incomplete: it can suggest a task, but not prove that there is none. */
   isPartial?: true
-  /** Offset of the service's clock to ours in milliseconds; null if its answer had no date. */
+  /** Offset of the service's clock from ours in milliseconds; null if its response had no date. */
   clockAheadMs: number | null
 }
 
@@ -100,69 +100,69 @@ export interface ChangedInput extends PictureChanges {
 export interface SubmitAbout {
   idempotencyKey: string
   /**
-   * Called once, after uploads and directly before the paid request, to make its record durable. If it throws, nothing
+   * Called once, after uploads and directly before the paid request, to store its record durably. If it throws, nothing
    * is sent and the outcome is `not-sent`. `changed`: inputs that were converted.
    */
   beforeSending(changed?: readonly ChangedInput[]): void
 }
 
-/** Priority under a rate limit: 1 while a person waits, 2 for polling. Submits come before both. */
+/** Priority under a rate limit: 1 while a person is waiting, 2 for polling. Submits take precedence over both. */
 export type AskRank = 1 | 2
 
-/** All methods except `submit` reject with AppError. None repeats a submit. */
+/** All methods except `submit` reject with AppError. No method retries a submit. */
 export interface ServiceClient {
   /**
    * Uploads the inputs, then sends the paid request. Never rejects. Before `beforeSending`, only `not-sent` and
    * `refused` (for an input) are possible.
    */
   submit(request: ServiceRequest, about: SubmitAbout, signal: AbortSignal): Promise<SubmitOutcome>
-  /** Jobs that run at once for an account; null: unknown. */
+  /** Jobs that an account can run simultaneously; null: unknown. */
   concurrentJobs: number | null
-  /** Reads per minute, pages of a list included; null: unlimited. */
+  /** Reads per minute, including pages of a list; null: unlimited. */
   asksPerMinute: number | null
-  /** Tasks on a page of the list; 0 if the service has none. */
+  /** Tasks per page of the list; 0 if the service has no list. */
   listed: number
-  /** Whether we choose the ids of tasks and can look for them. */
+  /** Whether we choose task ids and can look tasks up by them. */
   ownIds: boolean
-  /** Returns our id for the task of a request; null if the service chooses it. */
+  /** Returns our id for a request's task; null if the service chooses it. */
   ownTaskId(request: ServiceRequest, idempotencyKey: string): string | null
   /** Whether the list contains tasks of this kind. */
   canList(about: ServiceRequest): boolean
   /**
-   * Reads one page of the account's tasks. `about`: for services with one list per kind. Rejects `request-refused`
-   * where the service has no list.
+   * Reads one page of the account's tasks. `about`: for services with one list per kind. Rejects with `request-refused`
+   * if the service has no list.
    */
   list(cursor: string | null, about: ServiceRequest | null, signal: AbortSignal): Promise<TaskPage>
   /**
-   * Finds out whether a request with a lost answer arrived: its answer is on disk, or the service knows our id.
-   * `not-there`: it may be sent again. Rejects where the service does not answer.
+   * Finds out whether a request whose response was lost reached the service: the response is on disk, or the service
+   * knows our id. `not-there`: it may be sent again. Rejects if the service does not respond.
    */
   lookFor(request: ServiceRequest, idempotencyKey: string, signal: AbortSignal): Promise<LostSubmitResult>
-  /** Deletes stored answers of a task that the library has imported. Never rejects. */
+  /** Deletes the stored responses of a task that the library has imported. Never rejects. */
   release(taskId: string): Promise<void>
-  /** Returns the id that the service's support knows. */
+  /** Returns the task id to quote to the service's support. */
   shownId(taskId: string): string
-  /** Returns the handle for an id that a person found at the service, or null if it is not enough to poll. */
+  /** Returns the handle for an id that a person found at the service, or null if it is not enough for polling. */
   foundTask(id: string, request: ServiceRequest): string | null
-  /** Registers a webhook. Rejects `request-refused` if the service has none. */
+  /** Registers a webhook. Rejects with `request-refused` if the service has none. */
   registerWebhook(url: string, signal: AbortSignal): Promise<{ secret: string }>
   /** Polls a task. `rank` defaults to 2. */
   task(taskId: string, signal: AbortSignal, rank?: AskRank): Promise<ServiceTask>
   /** Cancels a task. `last`: its last known status; some services delete a finished task. */
   cancel(taskId: string, last: 'queued' | 'running', signal: AbortSignal): Promise<ServiceTask>
   /**
-   * Resolves to null if the service has no quotes and the catalogue's price applies. Rejects `request-refused` where
+   * Resolves to null if the service has no quotes and the catalogue's price applies. Rejects with `request-refused` if
    * the service would refuse the request.
    */
   quote(request: ServiceRequest, signal: AbortSignal): Promise<Quote | null>
   /** Whether the service reports a balance; a key may still lack permission. */
   showsBalance: boolean
   balance(signal: AbortSignal): Promise<Balance>
-  /** Resolves to the service's own catalogue, or to the provider's where it has none. */
+  /** Resolves to the service's own catalogue, or to the provider's if the service has none. */
   catalogue(signal: AbortSignal): Promise<Catalogue>
   /**
-   * Opens an output from byte `from`. The key goes only to the connection's own origin; redirects are checked. Rejects
-   * `task-expired` on 403, 404 and 410.
+   * Opens an output from byte `from`. The key is sent only to the connection's own origin; redirects are checked.
+   * Rejects with `task-expired` on 403, 404 and 410.
    */
   openOutput(url: string, options: { from: number; etag: string | null }, signal: AbortSignal): Promise<OpenedOutput>
   /** Closes idle warm connections. Requests in progress continue. */
@@ -171,9 +171,9 @@ export interface ServiceClient {
 
 export interface OpenedOutput {
   body: ReadableStream<Uint8Array>
-  /** Offset of the body; 0 if the service ignored the range. */
+  /** Offset of the body in the file; 0 if the service ignored the range. */
   from: number
-  /** Size of the whole file; null where unknown. */
+  /** Size of the whole file; null if unknown. */
   totalBytes: number | null
   etag: string | null
   mediaType: string | null

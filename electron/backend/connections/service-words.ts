@@ -1,4 +1,4 @@
-/** Classifies the error texts of services. Pure. */
+/** Classifies services' error messages. Pure. */
 
 /** An error in a service's own words. */
 export interface ServiceWords {
@@ -7,16 +7,16 @@ export interface ServiceWords {
   suggestions: string[]
   fields: { field: string; reason: string }[]
   /**
-   * Meaning identified by the provider's reader, whatever the status says. `ended`: the task is over and cannot be
-   * cancelled. `cancelled`: the task was cancelled. `taken-before`: the same request came before, with an unknown
-   * result.
+   * Meaning identified by the provider's reader, whatever the status. `ended`: the task is over and cannot be
+   * cancelled. `cancelled`: the task was cancelled. `taken-before`: the same request was received earlier, with an
+   * unknown result.
    */
   meaning?: Meaning | 'gone' | 'failed' | 'not-ready' | 'down' | 'refused' | 'ended' | 'cancelled' | 'taken-before'
-  /** Wait named in the body instead of the headers. */
+  /** Wait time specified in the body instead of the headers. */
   retryAfterMs?: number
 }
 
-/** Returns an error with a code and a message only. */
+/** Returns an error with only a code and a message. */
 export function wordsOf(code: string | null, message: string | null): ServiceWords {
   return { code, message, suggestions: [], fields: [] }
 }
@@ -54,7 +54,7 @@ export function meaningOf(words: Pick<ServiceWords, 'code' | 'message'>): Meanin
   return null
 }
 
-/** Characters that are searched. */
+/** Number of characters searched. */
 const maxReadLength = 2000
 
 /** Normalises a word: `No More-Concurrent`, `noMoreConcurrent` and `NO_MORE_CONCURRENT` become `no_more_concurrent`. */

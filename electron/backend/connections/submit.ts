@@ -36,7 +36,7 @@ export async function submit(
   try {
     key = await requireKey(context)
     limiter = accountLimiter(context, key)
-    // Do not upload for a request that may not follow. Checked again later because uploads take time.
+    // Avoids uploading for a request that may not follow. Checked again later because uploads take time.
     checkTurn(limiter)
     const prepared = await inputs.prepare(request, signal)
     changed = prepared.changed
@@ -52,7 +52,7 @@ export async function submit(
   } catch (thrown) {
     return { kind: 'not-sent', error: AppError.from(thrown) }
   }
-  // No awaits from here to the first byte.
+  // No awaits between here and the first byte sent.
   const { idempotencyHeader, submitSeconds } = context.protocol
   const longMs = (submitSeconds ?? 0) * 1000
   let exchanged: Exchanged
@@ -88,7 +88,7 @@ function checkTurn(limiter: Limiter): void {
     })
 }
 
-/** Returns the outcome of a failure before the paid request: only a refusal of an input ends the job. */
+/** Returns the outcome of a failure before the paid request: only a refused input ends the job. */
 function notSent(error: AppError): SubmitOutcome {
   const final = [
     'request-refused',
@@ -128,7 +128,7 @@ async function outcomeOf(
   return { kind: doubt(judgeSubmit({ status, meaning: isLater(error) ? 'later' : 'error' })), error }
 }
 
-/** Stores a result that is only in this answer, before it counts as accepted. */
+/** Stores a result that exists only in this response, before it counts as accepted. */
 async function keepResult(
   context: ClientContext,
   reply: Reply,
@@ -146,7 +146,7 @@ async function keepResult(
   return { kind: 'accepted', taskId, task: finishedTask(taskId, read), quotedCredits: null }
 }
 
-/** Returns the task of a service that answered with the result. */
+/** Returns the task for a service that responded with the result. */
 export function finishedTask(taskId: string, read: Extract<SubmitReply, { kind: 'result' }>): ServiceTask {
   return {
     taskId,
@@ -161,7 +161,7 @@ export function finishedTask(taskId: string, read: Extract<SubmitReply, { kind: 
   }
 }
 
-/** Returns the outputs of a reply with the number dropped. */
+/** Returns a response's outputs with the number dropped. */
 export function outputsIn({
   outputs,
   leftOut,

@@ -1,4 +1,4 @@
-/** Polls and cancels the tasks of a connection. */
+/** Polls and cancels a connection's tasks. */
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Answer } from './answer.ts'
@@ -38,7 +38,8 @@ export function createTaskClient(context: ClientContext): Pick<ServiceClient, 't
     try {
       const answer = await ask(context, description, 'task', { signal, rank: 1 })
       const reply = protocol.readTask(answer, taskId)
-      // Some services answer a cancel with an unknown word or an empty body; the task itself has the status.
+      // Some services respond to a cancel with an unknown word or an empty body; the status must be read from the task
+      // itself.
       return reply.kind === 'task' && reply.task.recognised ? reply.task : await taskAfterCancel(taskId, signal)
     } catch (thrown) {
       const error = AppError.from(thrown)
@@ -61,7 +62,7 @@ export function createTaskClient(context: ClientContext): Pick<ServiceClient, 't
       if (keptIdOf(taskId) !== null) return task(taskId, signal, 1)
       const found = await cancelOnce(taskId, last, signal)
       if (found.status !== 'queued' && found.status !== 'running') return found
-      // Queued and running tasks may need different requests, and the task may have started in between.
+      // Queued and running tasks may need different requests, and the task may have started in the meantime.
       const other = protocol.cancel(taskId, found.status)
       const isOther = other !== null && !isDeepStrictEqual(other, protocol.cancel(taskId, last))
       return isOther ? cancelOnce(taskId, found.status, signal) : found

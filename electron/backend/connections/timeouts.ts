@@ -1,13 +1,13 @@
-/** Timeouts of requests, as data so that tests can shorten them. */
+/** Request timeouts, as data so that tests can shorten them. */
 
 export interface Timeouts {
-  /** For DNS, TCP and TLS. Nothing has been sent before. */
+  /** For DNS, TCP and TLS. Nothing has been sent at that point. */
   connectTimeoutMs: number
-  /** From the last byte sent to the head of the answer; while sending, the longest pause. */
+  /** Maximum time from the last byte sent to the response head; also the longest pause while sending. */
   replyTimeoutMs: Readonly<Record<'submit' | 'ask' | 'open' | 'upload', number>>
   /** Longest pause while reading a body. */
   idleTimeoutMs: number
-  /** From the head of an answer to its end, except for files. */
+  /** From the response head to its end, except for files. */
   textTimeoutMs: number
   /** A download below `floorBytes` per `windowMs` of waiting counts as broken and is resumed. */
   trickle: Readonly<{ windowMs: number; floorBytes: number }>

@@ -3,13 +3,13 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 
-/** Login of a proxy. Sent only to that proxy and never part of an error. */
+/** Proxy login. Sent only to that proxy and never part of an error. */
 export interface ProxyLogin {
   user: string
   password: string
 }
 
-/** Why a proxy opened no tunnel. `unsupported`: it requires another scheme than Basic. */
+/** Why a proxy did not open a tunnel. `unsupported`: it requires a scheme other than Basic. */
 export type ProxyReason =
   | 'proxy-unreachable'
   | 'proxy-refused'
@@ -48,7 +48,7 @@ export async function openTunnel(
     : throughConnect(proxy, login, target, signal)
 }
 
-/** Returns the host of a URL without the brackets of IPv6. */
+/** Returns a URL's host without the IPv6 brackets. */
 export function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
@@ -112,7 +112,7 @@ async function throughSocks(proxy: URL, login: ProxyLogin | null, target: URL, s
       if (!signal.aborted) return resolve(socket)
       socket.destroy()
     })
-    // The error contains the password, so only its kind is kept.
+    // The error contains the password, so only its kind is used.
     client.once('error', ({ message }: Error) => {
       signal.removeEventListener('abort', stop)
       if (!/authentication/i.test(message)) return unreachable(null)

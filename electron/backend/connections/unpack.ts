@@ -1,22 +1,22 @@
-/** Decompresses the body of an answer, with a limit against decompression bombs. */
+/** Decompresses a response body, with a limit against decompression bombs. */
 import { Transform, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { errorWithCode, type HttpReply } from './http-request.ts'
 
-/** Limit of decompression: beyond `freeBytes`, at most `ratio` times the received size. */
+/** Decompression limit: beyond `freeBytes`, at most `ratio` times the received size. */
 export interface UnpackLimit {
   freeBytes: number
   ratio: number
 }
 
-/** Text compresses to a tenth, a mesh to a half, a bomb to a thousandth. */
+/** Text compresses to a tenth, a mesh to half, a bomb to a thousandth. */
 export const textUnpackLimit: UnpackLimit = { freeBytes: 1024 * 1024, ratio: 100 }
 /** Results may contain large uniform pictures. The library limits the total size. */
 export const fileUnpackLimit: UnpackLimit = { freeBytes: 16 * 1024 * 1024, ratio: 200 }
 
 /**
- * Returns the uncompressed body: some servers compress although we ask for identity. The stream fails with code
- * `UNPACKED_TOO_LARGE` beyond the limit.
+ * Returns the uncompressed body: some servers compress although we ask for identity encoding. The stream fails with
+ * code `UNPACKED_TOO_LARGE` beyond the limit.
  */
 export function unpacked(reply: HttpReply, limit: UnpackLimit): { stream: Readable; wasPacked: boolean } {
   const unpacker = unpackerFor(reply.headers['content-encoding'])

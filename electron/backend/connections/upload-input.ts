@@ -1,4 +1,4 @@
-/** Uploads input files, where the service has uploads. */
+/** Uploads input files, if the service supports uploads. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { isLoopbackHost, isPrivateAddress } from './address-rules.ts'
 import { ask, type ClientContext } from './exchange.ts'
@@ -9,8 +9,8 @@ import { requestBodyOf } from './request-body.ts'
 import type { InputFile } from './service-client.ts'
 
 /**
- * Returns a function that uploads a file, and resolves to null if the service has no uploads. It remembers uploads by
- * hash, so that a quote and the following submit upload a file once.
+ * Returns a function that uploads a file, or resolves to null if the service has no uploads. It remembers uploads by
+ * hash, so that a quote and the following submit upload a file only once.
  */
 export function createUploader(
   context: ClientContext,
@@ -39,7 +39,8 @@ export function createUploader(
 }
 
 /**
- * Uploads the bytes to the address that the service named, without the key. Rejects `bad-reply` for an unsafe address.
+ * Uploads the bytes to the address that the service supplied, without the key. Rejects with `bad-reply` if the address
+ * is unsafe.
  */
 async function uploadTo(
   context: ClientContext,

@@ -15,7 +15,7 @@ export class WaitQueue<Value> {
     return this.#length
   }
 
-  /** Appends a value. The returned function removes it and may be called again. */
+  /** Appends a value. The returned function removes it and may be called repeatedly. */
   join(value: Value): () => void {
     const entry: Entry<Value> = { value, before: this.#last, after: null }
     if (this.#last === null) this.#first = entry

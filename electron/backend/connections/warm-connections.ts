@@ -1,4 +1,4 @@
-/** Warm connections of a client for reads. Submits never use them: their "connected" must be an event of its own. */
+/** A client's warm connections for reads. Submits never use them because their "connected" must be a separate event. */
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 
@@ -8,13 +8,13 @@ const maxSockets = 8
 const idleMs = 30_000
 
 export interface WarmConnections {
-  /** Returns false once closed: requests then use their own connection. */
+  /** Returns false once closed: requests then open their own connections. */
   agent(): HttpAgent | false
-  /** Closes idle connections now, others after their request. */
+  /** Closes idle connections now, the others after their request. */
   close(): void
 }
 
-/** Creates the warm connections of one client. They do not keep the process alive. */
+/** Creates one client's warm connections. They do not keep the process alive. */
 export function createWarmConnections(baseUrl: string): WarmConnections {
   const options = { keepAlive: true, maxSockets, maxFreeSockets: maxSockets, timeout: idleMs }
   const agent = baseUrl.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)

@@ -1,9 +1,9 @@
-/** Converts the documented limit of a service to the rate of a token bucket that stays below it. Pure. */
+/** Converts a service's documented limit to a token bucket rate that stays below it. Pure. */
 import type { Rate } from '../../../shared/protocol/token-bucket.ts'
 
 /** Services with higher limits are assumed to count per second. */
 const countedBySecond = 600
-/** Requests sent evenly do not arrive evenly. */
+/** Requests sent at even intervals do not arrive at even intervals. */
 const margin = 0.9
 
 /**

@@ -60,7 +60,7 @@ function withParts(studio: Studio, asset: Asset): Asset {
   return reported(studio, asset)
 }
 
-/** Throws for paths that were not saved in this run: the window must not name any other. */
+/** Throws for paths that were not saved in this run: the window must not name any others. */
 function savedPath({ savedPaths }: Studio, path: string): string {
   if (!savedPaths.has(path))
     throw new AppError('not-found', 'this file was not saved in this run', { details: { path: dirname(path) } })

@@ -109,7 +109,7 @@ async function add(studio: Studio, input: CommandParsed<'connections.add'>): Pro
   return studio.connections.report(id)
 }
 
-/** Returns null if it answers and accepts the key. */
+/** Returns null if the service responds and accepts the key. */
 async function check(studio: Studio, id: string): Promise<AppError | null> {
   try {
     await findApi(studio, id)
@@ -137,7 +137,7 @@ function readServiceFile(text: string): ServiceFile {
 }
 
 /**
- * Detects the API of an address, for providers that have several. Leaves the connection unchanged without an answer.
+ * Detects an address's API, for providers that have several. Leaves the connection unchanged if there is no response.
  * Throws `not-found`.
  */
 async function findApi({ connections, stopping }: Studio, id: string): Promise<void> {
@@ -146,7 +146,7 @@ async function findApi({ connections, stopping }: Studio, id: string): Promise<v
   if (api === undefined || !URL.canParse(baseUrl)) return
   const answer = await probeAddress(new URL(baseUrl + api.probe), stopping)
   if (answer === null) return
-  // Read again after the request, since a workflow may have been added meanwhile.
+  // Read again after the request, since a workflow may have been added in the meantime.
   const { overrides } = connections.stored(id)
   const found = api.found(answer, overrides)
   if (!isDeepStrictEqual(found, overrides)) await connections.change({ id, overrides: found })

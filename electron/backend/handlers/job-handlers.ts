@@ -1,4 +1,4 @@
-/** Jobs: submitting, watching, and the artist's decisions. */
+/** Jobs: submitting and watching them, and the artist's decisions. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { shownJob } from '../store/records.ts'
 import { makeJob } from '../studio/make-job.ts'

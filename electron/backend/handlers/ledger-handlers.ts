@@ -1,4 +1,4 @@
-/** What was spent, and the books as a file. */
+/** Spending, and the ledger as a file. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 import { ledgerCsv } from '../ledger/ledger-csv.ts'
@@ -25,7 +25,7 @@ export const ledgerHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Normalises dates to the format of the ledger. Throws `invalid-input`. */
+/** Normalises dates to the ledger's format. Throws `invalid-input`. */
 function readPeriod({ from, to }: Period): Period {
   return { from: readDate('from', from), to: readDate('to', to) }
 }
@@ -38,7 +38,7 @@ function readDate(field: 'from' | 'to', text: string): string {
   })
 }
 
-/** Named by its days; the end is exclusive. */
+/** Named after the days it covers; the end is exclusive. */
 function fileNameOf({ from, to }: Period): string {
   return `maquette-spending-${localDay(from)}-to-${localDay(Math.max(Date.parse(from), Date.parse(to) - 1))}.csv`
 }

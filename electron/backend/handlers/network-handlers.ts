@@ -1,4 +1,4 @@
-/** The proxies on the way to services, and their login. */
+/** The proxies used to reach services, and their login. */
 import type { CommandOutput } from '../../../shared/protocol/contract.ts'
 import { encodeLogin, proxySecretId } from '../connections/network.ts'
 import type { Studio } from '../studio/studio.ts'

@@ -8,10 +8,10 @@ import { resumeCapped } from '../studio/resume-capped.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
-/** `jobs.list` has the rest. */
+/** `jobs.list` returns the rest. */
 const endedInSnapshot = 100
 
-/** The updates of a host without any. */
+/** The updates object for a host that has no updates. */
 const notHere = { kind: 'unsupported', reason: 'web' } as const
 
 export const studioHandlers = {

@@ -1,4 +1,4 @@
-/** The receiver of events, and its signing secrets. */
+/** The event receiver and its signing secrets. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CommandParsed } from '../../../shared/protocol/contract.ts'
 import type { Connection } from '../../../shared/protocol/connection.ts'
@@ -60,8 +60,8 @@ function readSecret({ secret }: { secret: string }): string {
 }
 
 /**
- * Normalises the public address of the receiver, the far end of a tunnel. Throws `invalid-input` (field `url`) with the
- * code of the problem.
+ * Normalises the receiver's public address, the far end of a tunnel. Throws `invalid-input` (field `url`) with the code
+ * of the problem.
  */
 function checkEventAddress(given: string): string {
   const text = given.trim()

@@ -26,12 +26,12 @@ export function ledgerCsv(entries: readonly LedgerEntry[]): Uint8Array {
 
 /**
  * Positions at which a spreadsheet would find a formula (https://owasp.org/www-community/attacks/CSV_Injection): the
- * start of the cell, and after each `,`, `;` and `|`, at which spreadsheets of some locales split the line, quoted or
- * not. White space and quotes may come before the sign, which may be full-width.
+ * start of the cell, and after each `,`, `;` and `|`, where spreadsheets of some locales split the line, quoted or not.
+ * White space and quotes may precede the sign, which may be full-width.
  */
 const formulaStart = /(^|[,;|])(?=[\s"]*[=+\-@＝＋－＠])/g
 
-/** Returns a cell on one line. Text that would be a formula gets an apostrophe in front. */
+/** Returns a cell on one line. Text that would be a formula is prefixed with an apostrophe. */
 export function csvCell(value: string | number): string {
   // Replaces tabs and line breaks, which could split a cell.
   const line = oneLine(String(value))

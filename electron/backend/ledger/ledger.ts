@@ -1,4 +1,4 @@
-/** The ledger: quote, charge and refund, each once for a job; estimated if the service does not report them. */
+/** The ledger: quote, charge and refund, each once per job; estimated if the service does not report them. */
 import { randomUUID } from 'node:crypto'
 import { endStates, type JobCost } from '../../../shared/protocol/job.ts'
 import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
@@ -6,16 +6,16 @@ import type { StoredJob } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Ledger {
-  /** Records changes of a job's cost. Call it in the transaction that saves the job. */
+  /** Records changes to a job's cost. Must be called in the transaction that saves the job. */
   record(before: StoredJob | undefined, after: StoredJob): void
 }
 
-/** What counts if a service reports no charge. */
+/** What is recorded if a service reports no charge. */
 export interface ChargeTerms {
-  /** Failed, or cancelled, jobs are free by the service's documentation. */
+  /** Failed or cancelled jobs are free according to the service's documentation. */
   failedIsFree: boolean
   cancelledIsFree: boolean
-  /** The artist's figure for unknown prices, or null. */
+  /** The artist's estimate for unknown prices, or null. */
   unknownPrice: number | null
 }
 
@@ -93,7 +93,7 @@ function estimates(
 
 type Amount = Pick<LedgerEntry, 'credits' | 'least' | 'basis'>
 
-/** The accepted price: the maximum of a range, by which caps count. */
+/** The accepted price: the maximum of a range, as spending caps count it. */
 function priceOf({ cost: { quoted, quotedLeast } }: StoredJob, { unknownPrice }: ChargeTerms): Amount {
   if (quoted !== null) return { credits: quoted, least: quotedLeast ?? null, basis: 'quoted' }
   return { credits: unknownPrice, least: null, basis: 'assumed' }
@@ -105,7 +105,10 @@ function wasMade(before: StoredJob | undefined, after: StoredJob): boolean {
   return before?.state === 'downloading' && !reportsFailure(after)
 }
 
-/** Whether such an end is free by the service's documentation. A task that it no longer knows may have been charged. */
+/**
+ * Whether such an end is free according to the service's documentation. A task that the service no longer knows may
+ * have been charged.
+ */
 function isFree(job: StoredJob, { failedIsFree, cancelledIsFree }: ChargeTerms): boolean {
   return job.state === 'cancelled' ? cancelledIsFree : failedIsFree && reportsFailure(job)
 }

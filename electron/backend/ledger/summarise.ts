@@ -1,11 +1,11 @@
-/** Sums the ledger by billing unit: in all, and by day, model, project and connection. Pure. */
+/** Sums the ledger by billing unit: in total, and by day, model, project and connection. Pure. */
 import type { LedgerEntry, LedgerSummary, LedgerTotal } from '../../../shared/protocol/ledger.ts'
 import { billingUnitKey, billingUnitOf } from '../../../shared/catalogue/billing-unit.ts'
 import { localDay } from './local-day.ts'
 
 type Key = (entry: LedgerEntry) => { key: string; name: string }
 
-/** `to` is exclusive. Quotes do not count. Charges and refunds count on their own days. Names are the latest. */
+/** `to` is exclusive. Quotes do not count. Charges and refunds count on their own days. The latest names are used. */
 export function summarise(entries: readonly LedgerEntry[], period: { from: string; to: string }): LedgerSummary {
   const counted = entries.filter(({ at, kind }) => kind !== 'quote' && at >= period.from && at < period.to)
   const all = totals(counted, (entry) => ({
@@ -30,7 +30,7 @@ export function summarise(entries: readonly LedgerEntry[], period: { from: strin
   }
 }
 
-/** One total for each key and billing unit, in the order of their first entries. */
+/** One total per key and billing unit, in the order of their first entries. */
 function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
   const totals = new Map<string, LedgerTotal>()
   for (const entry of entries) {

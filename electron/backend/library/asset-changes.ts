@@ -1,4 +1,4 @@
-/** Changes of an asset's record, in the store and in its sidecar. */
+/** Changes to an asset's record, in the store and in its sidecar. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { findAsset } from './asset-files.ts'
 import { changedAsset } from './changed-asset.ts'
@@ -6,7 +6,7 @@ import type { LibraryContext } from './context.ts'
 import type { Library } from './library.ts'
 import { writeSidecar } from './sidecar.ts'
 
-/** Changes the record of an asset and returns it, one change at a time for each asset. Rejects `not-found`. */
+/** Changes an asset's record and returns it, one change at a time per asset. Rejects with `not-found`. */
 export function changeRecord(context: LibraryContext, id: string, change: (asset: Asset) => Asset): Promise<Asset> {
   return context.inTurn(id, async () => {
     const changed = change(findAsset(context, id))

@@ -21,7 +21,10 @@ export function checkIsModel({ kind, name }: Asset): void {
   if (kind !== 'model') throw new AppError('unsupported-format', `${name} is not a model`, { details: { name } })
 }
 
-/** Returns a model as the engine's jobs take it. Rejects `unsupported-format` for an asset that is not a model. */
+/**
+ * Returns a model in the form that the engine's jobs accept. Rejects with `unsupported-format` for an asset that is not
+ * a model.
+ */
 export async function openModel(context: LibraryContext, asset: Asset) {
   checkIsModel(asset)
   const { mediaType, coordinateSystem } = asset
@@ -29,7 +32,7 @@ export async function openModel(context: LibraryContext, asset: Asset) {
   return { file, mediaType, ...(coordinateSystem === undefined ? {} : { coordinateSystem }) }
 }
 
-/** Returns a file of an asset, or null. `fileName` null: the asset's own file. */
+/** Returns a file of an asset, or null. A null `fileName` means the asset's own file. */
 export async function openAsset(
   context: LibraryContext,
   id: string,
@@ -41,7 +44,7 @@ export async function openAsset(
   return fileName === null || fileName === fileNameOf(asset) ? openOwnFile(context, asset) : null
 }
 
-/** Returns the asset's own file. Rejects `not-found`, which names `field`. */
+/** Returns the asset's own file. Rejects with `not-found`, which names `field`. */
 export async function ownFile(context: LibraryContext, asset: Asset, field: string): Promise<ServedFile> {
   const served = await openOwnFile(context, asset)
   if (served === null) throw new AppError('not-found', 'its file was deleted from this disk', { details: { field } })

@@ -1,4 +1,4 @@
-/** The bin: deleted assets keep their files for a while and can be restored. */
+/** The bin: deleted assets retain their files for a while and can be restored. */
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { binDays, type Asset } from '../../../shared/protocol/asset.ts'
@@ -43,14 +43,16 @@ export function createBin(context: LibraryContext): Pick<Library, 'delete' | 're
   }
 }
 
-/** Deletes for good what has been in the bin for `binDays`. */
+/** Permanently deletes assets that have been in the bin for `binDays`. */
 export async function emptyBin(context: LibraryContext): Promise<void> {
   const { store, clock } = context
   for (const { id } of store.assets.deletedBefore(new Date(clock.now() - binMs).toISOString()))
     await removeFiles(context, id)
 }
 
-/** Removes files first: a crash in between leaves a record that the next start removes, never a file without one. */
+/**
+ * Removes files first: a crash in between leaves a record that the next start removes, never a file without a record.
+ */
 async function removeFiles({ folders, store }: LibraryContext, id: string): Promise<void> {
   await removeFrom(join(folders.assets, id))
   await removeFrom(join(folders.thumbnails, `${id}.png`))

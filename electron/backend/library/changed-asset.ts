@@ -35,7 +35,7 @@ export function changedAsset(asset: Asset, change: AssetChange): Asset {
     facts: turned && asset.facts !== null ? factsInCoordinateSystem(asset.facts, from, to) : asset.facts,
     pending: asset.pending || turned,
     ...(tags.length === 0 ? {} : { tags }),
-    // The project of its job is not repeated, so that undo restores the same bytes.
+    // The job's project is not repeated, so that undo restores identical bytes.
     ...(project === undefined || project === (asset.provenance.project ?? '') ? {} : { project }),
     ...(after === undefined ? {} : { coordinateSystem: after }),
     ...(Object.keys(partNames).length === 0 ? {} : { partNames }),
@@ -58,6 +58,6 @@ function namesAfter(names: Record<string, string>, changes: Record<string, strin
     if (kept === '') delete after[key]
     else after[key] = kept
   }
-  // A fixed order, so that undo and redo restore the same bytes.
+  // A fixed order, so that undo and redo restore identical bytes.
   return Object.fromEntries(Object.entries(after).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -13,8 +13,8 @@ export interface CheckedFile {
 }
 
 /**
- * Checks length, first bytes, the length in a GLB's header, a picture's size, and the hash. Rejects `bad-reply`,
- * `unsafe-file`.
+ * Checks the length, the first bytes, the length in a GLB's header, a picture's size, and the hash. Rejects with
+ * `bad-reply`, `unsafe-file`.
  */
 export async function checkOutput(
   path: string,

@@ -7,11 +7,11 @@ import { isId, sidecarName } from './folders.ts'
 import { partPaths, readPartAbout } from './part-file.ts'
 import { readSidecar } from './sidecar.ts'
 
-/** How long a partial download of an unknown job is kept after the store was lost. */
+/** How long an unknown job's partial download is retained after the store was lost. */
 const unknownMs = 30 * 24 * 60 * 60 * 1000
 const lostAtName = 'lost-at'
 
-/** Cleans up. What cannot be removed is logged, and tried again at the next start. */
+/** Cleans up. What cannot be removed is logged and retried at the next start. */
 export async function clearLeftovers(context: LibraryContext): Promise<void> {
   for (const work of [clearStaged, clearParts, clearTemporary, clearOlderViews, emptyBin]) {
     try {
@@ -27,8 +27,8 @@ async function clearStaged({ folders }: LibraryContext): Promise<void> {
 }
 
 /**
- * Keeps partial downloads of jobs that may still need them. After the store was lost, those of unknown jobs are kept
- * for a month.
+ * Retains partial downloads of jobs that may still need them. After the store was lost, those of unknown jobs are
+ * retained for a month.
  */
 async function clearParts(context: LibraryContext): Promise<void> {
   const { folders, store } = context
@@ -70,8 +70,8 @@ async function clearOlderViews({ folders }: LibraryContext): Promise<void> {
 }
 
 /**
- * Adds assets that only their sidecars know to the store; resolves to their number. Damaged ones are only counted in
- * the log.
+ * Adds assets known only from their sidecars to the store; resolves to the number added. Damaged ones are only counted
+ * in the log.
  */
 export async function rebuild(context: LibraryContext): Promise<number> {
   context.store.values.set(lostAtName, new Date(context.clock.now()).toISOString())

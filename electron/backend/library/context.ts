@@ -1,4 +1,4 @@
-/** What the files of the library share. */
+/** What the library's files share. */
 import type { InNamedTurn } from '../../disk/in-turn.ts'
 import type { FreeBytes } from '../../disk/disk-space.ts'
 import type { Provenance } from '../../../shared/protocol/asset.ts'
@@ -15,7 +15,7 @@ export interface LibraryContext {
   clock: Clock
   freeBytes: FreeBytes
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
-  /** Runs one change at a time for each asset. */
+  /** Runs one change at a time per asset. */
   inTurn: InNamedTurn
   /** Marks a file from outside as downloaded, as the system does. Never rejects. */
   mark(path: string, provenance: Provenance): Promise<unknown>

@@ -12,16 +12,16 @@ const maxTimes = 2
 
 export interface CrashGuard {
   /**
-   * Throws `unsafe-file` with `reason: 'stopped-twice'` for a file that crashed the studio twice. `path`: where it is
-   * kept.
+   * Throws `unsafe-file` with `reason: 'stopped-twice'` for a file that crashed the studio twice. `path`: where the
+   * file is stored.
    */
   check(id: string, path: string): void
   /**
-   * Runs work that reads a file from outside, noted on disk meanwhile. Work that a crash interrupted is run one at a
-   * time, so that only the file that crashes it counts twice.
+   * Runs work that reads a file from outside and notes it on disk meanwhile. Work that a crash interrupted is run one
+   * at a time, so that only the file that causes the crash counts twice.
    */
   run<Result>(id: string, jobId: string | null, work: () => Promise<Result>): Promise<Result>
-  /** Forgets the notes of a job or a file, since a person asks for it again. */
+  /** Discards the notes about a job or a file, since a person requests it again. */
   forget(of: { jobId: string } | { id: string }): void
 }
 

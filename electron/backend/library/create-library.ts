@@ -1,4 +1,4 @@
-/** Creates the library over a folder: the only way to its files for the rest of the backend. */
+/** Creates the library over a folder: the rest of the backend accesses its files only through the library. */
 import { mkdir } from 'node:fs/promises'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { DerivedProgress } from '../../../shared/protocol/derived.ts'
@@ -38,7 +38,7 @@ const derivedBytes = 4 * 1024 ** 3
 
 interface LibraryOptions {
   store: Store
-  /** Everything the library keeps is below this folder. */
+  /** All the library's files are below this folder. */
   folder: string
   pool: EnginePort
   clock: Clock
@@ -47,11 +47,11 @@ interface LibraryOptions {
   log: LibraryContext['log']
   /** Marks a file that came from outside. Default: marks nothing. */
   mark?: LibraryContext['mark']
-  /** Called when an asset has its facts and its thumbnail. */
+  /** Called once an asset has its facts and its thumbnail. */
   onInspected: (asset: Asset) => void
-  /** Called while a derived file is made. */
+  /** Called while a derived file is being made. */
   onDerived?: (progress: DerivedProgress) => void
-  /** Makes views before they are requested, while the machine is not busy. */
+  /** Creates views before they are requested, while the machine is not busy. */
   viewsAhead?: { isBusy: () => boolean }
 }
 
@@ -162,7 +162,7 @@ function createDerivedFiles(context: LibraryContext, { onDerived, viewsAhead: ah
   return { shelf, derived, viewsAhead }
 }
 
-/** Returns the file that a service is sent: the asset's own, or a GLB in the coordinate system that the artist chose. */
+/** Returns the file to send to a service: the asset's own, or a GLB in the coordinate system that the artist chose. */
 async function fileForService(
   context: LibraryContext,
   staging: Staging,

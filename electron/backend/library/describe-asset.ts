@@ -1,4 +1,7 @@
-/** The last step of saving a file: its record in the library, also written beside it. Inspection follows later. */
+/**
+ * The last step of saving a file: its record in the library, which is also written beside the file. Inspection follows
+ * later.
+ */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { projectOf } from '../../../shared/protocol/project-of.ts'
 import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
@@ -13,16 +16,16 @@ import { keptMediaType } from './kept-type.ts'
 import { assetName, titleWith, uniqueName, withoutNumber } from './safe-name.ts'
 import { writeSidecar } from './sidecar.ts'
 
-/** What is known of a file besides its bytes. */
+/** What is known about a file besides its bytes. */
 export interface AboutAsset {
-  /** `maker`: the model and service, where several results have the same title. */
+  /** `maker`: the model and service, if several results have the same title. */
   job: { title: string; maker?: string | null; parentId: string | null; partOf: string | null }
   expected: ExpectedFile
   provenance: Provenance
   problem: ErrorData | null
   /** Names of missing companion files, as far as known. */
   missing?: readonly string[]
-  /** What unpacking it left out. */
+  /** What was left out when unpacking the archive. */
   notes?: readonly Remark[]
 }
 
@@ -67,7 +70,7 @@ export async function describeAsset(
   return asset
 }
 
-/** Returns the title of an output: that of the job, with its maker, and for parts and views with their own name. */
+/** Returns an output's title: the job's title, with its maker, and for parts and views with their own name. */
 export function titleOf(
   { title, maker = null, partOf }: Pick<AboutAsset['job'], 'title' | 'maker' | 'partOf'>,
   expected: ExpectedFile,

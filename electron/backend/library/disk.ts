@@ -1,4 +1,4 @@
-/** File operations of the library. A file is complete under its name, or missing. */
+/** The library's file operations. A file is complete under its name, or missing. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { diskError } from '../../disk/disk-error.ts'
 import { flushFolder, renameDurably, writeFileDurably } from '../../disk/durable.ts'
 import { privateFolder } from '../../disk/private-folder.ts'
 
-/** Writes a small file atomically, and makes its folder. */
+/** Writes a small file atomically, and creates its folder. */
 export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   await onDisk(path, async () => {
     await makeFolder(dirname(path))
@@ -16,11 +16,11 @@ export async function writeWhole(path: string, content: Uint8Array | string): Pr
   })
 }
 
-/** Moves a file and makes the folder; durable when it resolves. */
+/** Moves a file and creates the folder; durable once it resolves. */
 export async function moveInto(from: string, to: string): Promise<void> {
   await onDisk(to, async () => {
     await makeFolder(dirname(to))
-    // `copyFile` does not flush: without this the name could outlast the bytes.
+    // `copyFile` does not flush: without this, the name could survive a crash without the bytes.
     const file = await open(from, 'r+')
     try {
       await file.sync()
@@ -41,7 +41,7 @@ export async function removeFrom(path: string): Promise<void> {
   await onDisk(path, () => rm(path, { recursive: true, force: true, maxRetries: 3 }))
 }
 
-/** Returns the sorted names in a folder; empty for a missing folder. */
+/** Returns the sorted names in a folder; an empty list if the folder is missing. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()
@@ -73,7 +73,7 @@ export async function readHead(path: string, bytes: number): Promise<Uint8Array>
   })
 }
 
-/** Reads a whole file into a buffer of its own, which can be transferred to a worker. */
+/** Reads a whole file into its own buffer, which can be transferred to a worker. */
 export async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return onDisk(path, async () => {
     const handle = await open(path, 'r')
@@ -101,7 +101,7 @@ export async function onDisk<Result>(path: string, effect: () => Promise<Result>
   }
 }
 
-/** Converts a file system error to an AppError; other errors are returned as they are. */
+/** Converts a file system error to an AppError; returns other errors unchanged. */
 export function asDiskError(thrown: unknown, path: string): unknown {
   if ((thrown as NodeJS.ErrnoException | null)?.code === 'ENOENT')
     return new AppError('not-found', 'the file does not exist', { cause: thrown, details: { path, reason: 'ENOENT' } })

@@ -1,4 +1,7 @@
-/** Saves a manual edit of a model as a new version: the engine writes the file, the provenance keeps the list of changes. */
+/**
+ * Saves a manual edit of a model as a new version: the engine writes the file, and the provenance records the list of
+ * changes.
+ */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset, PartNames, Provenance } from '../../../shared/protocol/asset.ts'
 import { measurementPlaced } from '../../../shared/protocol/measurement.ts'
@@ -17,15 +20,16 @@ const deadlineMs = 600_000
 
 interface EditedModel extends VersionFacts {
   file: Uint8Array
-  /** The changes, in the field of their kind. */
+  /** The changes, in the field for their kind. */
   recipe: Partial<Provenance>
-  /** The inputs beside the model itself. */
+  /** The inputs besides the model itself. */
   inputs?: Provenance['inputs']
 }
 
 /**
- * Returns the new version; its parent does not change. `inputPath` finds a kept picture. Rejects `unsupported-format` if an asset is not a model, `not-found` for a
- * picture or model that is gone, and as the engine's job does; then nothing is left behind.
+ * Returns the new version; its parent does not change. `inputPath` finds a stored picture. Rejects with
+ * `unsupported-format` if an asset is not a model, `not-found` for a missing picture or model, and the errors of the
+ * engine's job; nothing is left behind in that case.
  */
 export async function editAsset(
   context: LibraryContext,
@@ -114,7 +118,7 @@ async function readPicture({ sha256, name }: PictureName, inputPath: (sha256: st
   return { sha256, name, file: await readWhole(path) }
 }
 
-/** Returns the ids of the models that are added and not removed again. */
+/** Returns the ids of the models that are added and not removed later. */
 function addedAssets(changes: readonly TransformChange[]): string[] {
   const removed = new Set(changes.flatMap((change) => (change.kind === 'remove' ? [change.object] : [])))
   const added = changes.flatMap((change) =>
@@ -124,8 +128,8 @@ function addedAssets(changes: readonly TransformChange[]): string[] {
 }
 
 /**
- * Carries the names of the parent's parts over to those made from them. `nodeShift` is the offset added to node indices; null if
- * the nodes are different ones.
+ * Carries the parent's part names over to the parts made from them. `nodeShift` is the offset added to node indices;
+ * null if the nodes have been replaced.
  */
 function partNamesAfter(
   { partOrigins, nodeShift = null }: { partOrigins: readonly number[]; nodeShift?: number | null },

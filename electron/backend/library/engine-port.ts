@@ -2,7 +2,7 @@
 import type { WorkerJobName, WorkerJobs } from '../../workers/jobs.ts'
 import type { Progress } from '../../engine/model.ts'
 
-/** Runs a job in a worker. Rejects with AppError; with `cancelled` when the signal aborts. */
+/** Runs a job in a worker. Rejects with AppError, and with `cancelled` if the signal aborts. */
 export interface EnginePort {
   run<Name extends WorkerJobName>(
     name: Name,

@@ -1,4 +1,4 @@
-/** Models written in other formats by the engine, staged for saving or sending. */
+/** Exports models in other formats with the engine, staged for saving or sending. */
 import type { ExportFormat } from '../../../shared/formats/formats.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { findAsset, openModel, ownFile } from './asset-files.ts'
@@ -10,7 +10,7 @@ import type { Staging } from './staging.ts'
 /** An export that takes longer than this is stuck. */
 const deadlineMs = 180_000
 
-/** Stages a model in another format. Rejects `unsupported-format` for an asset that is not a model. */
+/** Stages a model in another format. Rejects with `unsupported-format` for an asset that is not a model. */
 export async function exportModel(
   context: LibraryContext,
   staging: Staging,

@@ -27,7 +27,7 @@ export function foldersBelow(folder: string): Folders {
 export const sidecarName = 'asset.json'
 export const thumbnailName = 'thumbnail.png'
 
-/** Returns the id of a job's output, always the same for the same names, so that saving twice is saving once. */
+/** Returns the id of a job's output, always the same for the same names, so that saving is idempotent. */
 export function assetIdOf(jobId: string, outputName: string): string {
   return createHash('sha256').update(`${jobId}\n${outputName}`).digest('hex').slice(0, 32)
 }

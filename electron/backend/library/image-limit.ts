@@ -1,5 +1,5 @@
 /**
- * Limits the decoded size of pictures by their headers. PNG: specification 11.2.1; JPEG: ITU-T T.81 B.2.2; WebP: RFC
+ * Limits the decoded size of pictures using their headers. PNG: specification 11.2.1; JPEG: ITU-T T.81 B.2.2; WebP: RFC
  * 9649.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -7,12 +7,12 @@ import { readHead } from './disk.ts'
 import type { FileType } from '../../../shared/formats/file-type.ts'
 import type { FormatId } from '../../../shared/formats/formats.ts'
 
-/** Pixels of one side: the maximum of graphics cards. */
+/** Maximum pixels per side, as supported by graphics cards. */
 const maxSide = 16_384
 /** 400 MB when decoded to RGBA. */
 const maxPixels = 100_000_000
 
-/** Rejects a picture that is too large to show, as `unsafe-file`, before anything decodes it. */
+/** Rejects a picture that is too large to show with `unsafe-file`, before anything decodes it. */
 export async function checkImageSize(path: string, type: FileType): Promise<void> {
   const size = imageSize(type.id, await readHead(path, imageHeaderBytes))
   if (size === null) return
@@ -28,10 +28,10 @@ interface ImageSize {
   height: number
 }
 
-/** How much of a file is read to find its size: cameras put previews and colour profiles first. */
+/** How much of a file is read to find its dimensions: cameras put previews and colour profiles first. */
 const imageHeaderBytes = 1024 * 1024
 
-/** Returns the size in pixels, or null if the header does not say. */
+/** Returns the dimensions in pixels, or null if the header does not contain them. */
 export function imageSize(type: FormatId, head: Uint8Array): ImageSize | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   if (type === 'png') return head.byteLength < 24 ? null : { width: view.getUint32(16), height: view.getUint32(20) }
@@ -64,11 +64,11 @@ function webpSize(view: DataView): ImageSize | null {
     case 0x20: // "VP8 ": lossy
       return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
     case 0x4c: {
-      // "VP8L": lossless
+      // "VP8L": lossless.
       const bits = view.getUint32(21, true)
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
     }
-    case 0x58: // "VP8X": extended
+    case 0x58: // "VP8X": extended.
       return { width: uint24(24) + 1, height: uint24(27) + 1 }
     default:
       return null

@@ -1,4 +1,4 @@
-/** Imports a file of the artist's own as an asset. */
+/** Imports one of the artist's own files as an asset. */
 import { copyFile, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -17,14 +17,14 @@ import { ownProvenance } from './own-provenance.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { isArchive, keepUnpacked, type UnpackOptions } from './unpacked.ts'
 
-/** Assets that came in, or the names of several models, of which none did before the artist has chosen. */
+/** Imported assets, or the names of several models, none of which is imported until the artist has chosen. */
 export interface Imported {
   assets: Asset[]
   choices: string[]
 }
 
 /**
- * Imports a file; of an archive, the models in it. Rejects `unsupported-format` for other kinds of file,
+ * Imports a file, or the models in an archive. Rejects with `unsupported-format` for other kinds of file,
  * `unsafe-file`, `disk-full`.
  */
 export async function importFile(
@@ -67,7 +67,7 @@ export async function importFile(
   }
 }
 
-/** Returns the program that the file is from, if it can be recognised. */
+/** Returns the program that created the file, if it can be recognised. */
 async function foreignReason({ path, fileName }: ServedFile): Promise<object> {
   const file = await open(path)
   try {

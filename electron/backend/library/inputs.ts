@@ -1,4 +1,4 @@
-/** Inputs of jobs, and pictures of surroundings, kept by their hash: `inputs/<sha256>.<ext>`. */
+/** Job inputs and environment maps, stored by their hash: `inputs/<sha256>.<ext>`. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -15,19 +15,19 @@ import { checkImageSize } from './image-limit.ts'
 import { stat } from 'node:fs/promises'
 
 const accepted: readonly FormatId[] = [...inputFormats('image'), ...inputFormats('mesh')]
-/** How long a file that nothing refers to is kept: a form may still be open somewhere. */
+/** How long an unreferenced file is retained: a form may still be open somewhere. */
 const unnamedMs = 30 * 24 * 60 * 60 * 1000
 const maxImageBytes = 64 * 1024 * 1024
 
 export interface Inputs {
-  /** Reads the names of the kept files. */
+  /** Reads the names of the stored files. */
   start(): Promise<void>
   keep(slot: string, file: ServedFile, assetId?: string): Promise<JobInputFile>
   /** Stores a panorama, which is never a job input. Rejects with the errors that `checkPanorama` throws. */
   keepSurroundings(file: ServedFile): Promise<Surroundings>
   path: (sha256: string) => string | null
   open: (sha256: string) => Promise<ServedFile | null>
-  /** Removes files without references for a month. Resolves to their number. */
+  /** Removes files that have been unreferenced for a month. Resolves to the number removed. */
   tidy(): Promise<number>
 }
 
@@ -41,7 +41,7 @@ export function createInputs(context: LibraryContext): Inputs {
     return name === undefined ? null : join(folder, name)
   }
 
-  /** Copies a staged file to its final position. Resolves to its hash. */
+  /** Copies a staged file to its final location. Resolves to its hash. */
   async function copyIn(staged: ServedFile, extension: string): Promise<string> {
     const sha256 = staged.etag.replaceAll('"', '')
     const name = `${sha256}.${extension}`

@@ -1,4 +1,4 @@
-/** Has the engine inspect a kept file: facts and thumbnail. A failure only leaves them empty. */
+/** Has the engine inspect a stored file: facts and thumbnail. A failure only leaves them empty. */
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { modelFactsSchema, type ModelFacts } from '../../../shared/protocol/model-facts.ts'
@@ -10,7 +10,7 @@ import type { CoordinateSystem } from '../../../shared/formats/coordinate-system
 import { assetUrl, thumbnailName } from './folders.ts'
 
 const thumbnailPixels = 320
-/** A file that takes longer than this is kept without facts. */
+/** A file that takes longer than this is stored without facts. */
 const inspectDeadlineMs = 120_000
 
 interface Inspected {
@@ -34,7 +34,7 @@ export async function inspectAsset(
   coordinateSystem?: CoordinateSystem,
 ): Promise<Inspected> {
   if (type === null || type.kind === 'other') return nothing
-  // Views that someone waits for go before thumbnails.
+  // Views that someone is waiting for take precedence over thumbnails.
   const options = { signal, deadlineMs: inspectDeadlineMs, isUrgent: () => false }
   try {
     const file = await readWhole(path)

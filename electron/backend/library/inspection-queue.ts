@@ -1,5 +1,5 @@
 /**
- * Inspects kept assets one by one in the background, so that results are available before their thumbnails. After a
+ * Inspects stored assets one by one in the background, so that results are available before their thumbnails. After a
  * crash the next start continues.
  */
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
@@ -46,7 +46,7 @@ export function createInspectionQueue(
     const inspected = await context.guard.run(id, asset.provenance.jobId, () =>
       inspectAsset(context, id, path, type, context.stopping, asset.coordinateSystem),
     )
-    // What was missing or left out in its archive cannot be seen in the model any more.
+    // What was missing or left out in its archive can no longer be determined from the model.
     const missing = [...new Set([...asset.missing, ...inspected.missing])]
     const notes = withoutRepeats([...(asset.notes ?? []), ...(inspected.notes ?? [])])
     // Changing the coordinate system triggers another inspection.

@@ -22,7 +22,7 @@ import { isArchive, keepUnpacked, wholeUnpacked } from './unpacked.ts'
 
 /** Transfers without a promised length that may end early, each at another place. */
 const maxCutTransfers = 3
-/** A file that takes longer to read is taken as it came. */
+/** A file that takes longer to read is accepted as received. */
 const readDeadlineMs = 120_000
 
 export interface OutputToKeep {
@@ -35,8 +35,8 @@ export interface OutputToKeep {
 }
 
 /**
- * Saves one output of a job; the main asset first. Rejects `bad-reply`, `disk-full`, `task-expired`, `unsafe-file`,
- * `cancelled`, and what `open` rejects with.
+ * Saves one of a job's outputs; the main asset first. Rejects with `bad-reply`, `disk-full`, `task-expired`,
+ * `unsafe-file`, `cancelled`, and the errors of `open`.
  */
 export async function keepOutput(context: LibraryContext, output: OutputToKeep): Promise<Asset[]> {
   const id = assetIdOf(output.job.id, output.expected.name)
@@ -49,7 +49,7 @@ export async function keepOutput(context: LibraryContext, output: OutputToKeep):
   })
 }
 
-/** Returns what is complete on disk. Unpacked files are checked first, as their archive is saved last. */
+/** Returns what is complete on disk. Unpacked files are checked first because their archive is saved last. */
 async function keptBefore(context: LibraryContext, id: string): Promise<Asset[] | null> {
   const kept = await wholeAsset(context, id)
   if (kept === null) return null
@@ -76,7 +76,7 @@ async function keepNow(context: LibraryContext, id: string, output: OutputToKeep
     const { job, expected, open, onProgress } = output
     const part = await downloadPart(context, id, job.id, expected, open, onProgress, signal)
     const bytes = part.isVerifiable ? 0 : await bytesIfCut(context, part.path, expected, signal)
-    // A file that ends early at the same place twice was made so.
+    // A file that ends early at the same place twice was created that way.
     if (bytes > 0 && !cutBytes.includes(bytes)) {
       await forgetPart(context, id)
       if (cutBytes.push(bytes) >= maxCutTransfers)
@@ -91,7 +91,7 @@ async function keepNow(context: LibraryContext, id: string, output: OutputToKeep
   }
 }
 
-/** Returns the length of a model that its reader finds incomplete; 0 for others, and for what cannot be read. */
+/** Returns the length of a model that its reader finds incomplete; 0 for others, and for unreadable files. */
 async function bytesIfCut(
   context: LibraryContext,
   path: string,
@@ -149,7 +149,7 @@ async function placedBefore(
   }
 }
 
-/** Returns null for a broken file of two transfers, which must be downloaded again. */
+/** Returns null for a file broken in two transfers, which must be downloaded again. */
 async function place(
   context: LibraryContext,
   id: string,

@@ -12,7 +12,7 @@ import { assetIdOf } from './folders.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { writeSidecar } from './sidecar.ts'
 
-/** Facts of the new file that its bytes do not give. */
+/** Facts about the new file that cannot be read from its bytes. */
 export interface VersionFacts {
   coordinateSystem?: Asset['coordinateSystem']
   partNames?: Asset['partNames']
@@ -20,7 +20,10 @@ export interface VersionFacts {
   measurements?: readonly Measurement[]
 }
 
-/** Returns the saved version, named after its parent and numbered. Rejects `disk-full`; then nothing is left behind. */
+/**
+ * Returns the saved version, named after its parent and numbered. Rejects with `disk-full`; nothing is left behind in
+ * that case.
+ */
 export async function keepVersion(
   context: LibraryContext,
   parent: Asset,

@@ -1,9 +1,7 @@
-/** Names and media types of files from services: by their content, and never as something that would run. Pure. */
+/** Names and media types of files from services: based on their content, and never of an executable type. Pure. */
 import { companionExtensions, typeOfName, type FileType } from '../../../shared/formats/file-type.ts'
 
-/**
- * Returns the extension of a kept file: that of its type, else that of its name for companions of models, else `bin`.
- */
+/** Returns a stored file's extension: that of its type, or that of its name for companions of models, or `bin`. */
 export function keptExtension(type: FileType | null, name: string): string {
   if (type !== null) return isActive(type.id) ? 'bin' : type.extension
   const given = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -13,7 +11,7 @@ export function keptExtension(type: FileType | null, name: string): string {
   return known !== null && !isActive(known.id) ? known.extension : 'bin'
 }
 
-/** Returns the media type by content, else a harmless one of the sender's. */
+/** Returns the media type by content, or else a harmless type sent by the service. */
 export function keptMediaType(type: FileType | null, given: string | null): string {
   if (type === null) return plainMediaType(given)
   return isActive(type.id) ? plainMediaType(null) : type.mediaType

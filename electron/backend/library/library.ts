@@ -24,10 +24,10 @@ export type OpenSource = (options: { from: number; etag: string | null }) => Pro
   mediaType: string | null
 }>
 
-/** Progress of a download: the share of the file (0 if its length is unknown), and the number of bytes. */
+/** Progress of a download: the fraction of the file (0 if its length is unknown), and the number of bytes. */
 export type OnProgress = (fraction: number, bytes: number) => void
 
-/** A person's change of an asset; omitted fields stay. */
+/** A person's change to an asset; omitted fields are unchanged. */
 export interface AssetChange {
   name?: string | undefined
   favourite?: boolean | undefined
@@ -47,28 +47,29 @@ export interface ExportOptions {
 }
 
 export interface Library {
-  /** Removes what a crash left and empties the bin. `readOnly`: does neither, and files can only be opened. */
+  /** Removes what a crash left behind and empties the bin. `readOnly`: does neither, and files can only be opened. */
   start(options?: { readOnly?: boolean }): Promise<void>
   stop(): Promise<void>
   stage(body: ReadableStream<Uint8Array>, about: { name: string; mediaType: string }): Promise<StagedFile>
   /** Stages a file that the studio made itself. */
   stageBytes(file: Uint8Array, about: { name: string; mediaType: string }): Promise<ExportedFile>
   openStaged(stagedId: string): Promise<ServedFile | null>
-  /** `fileName` null: the asset's own file. */
+  /** A null `fileName` means the asset's own file. */
   openAsset(assetId: string, fileName: string | null): Promise<ServedFile | null>
   openInput(sha256: string): Promise<ServedFile | null>
   /**
-   * Returns a derived file, made if necessary; cancelled when the last signal aborts. Rejects `not-found`,
+   * Returns a derived file, created if necessary; cancelled when the last signal aborts. Rejects with `not-found`,
    * `unsupported-format`, `bad-geometry`, `mesh-too-large`, `cancelled`.
    */
   openDerived(assetId: string, request: DerivedRequest, signal: AbortSignal): Promise<ServedFile>
   /**
-   * Keeps a staged file, or that of an asset, by its hash. The type is found by magic bytes, never by the name alone.
+   * Stores a staged file, or an asset's file, by its hash. The type is determined by magic bytes, never by the name
+   * alone.
    */
   keepInput(slot: string, source: { stagedId: string } | { assetId: string }): Promise<JobInputFile>
-  /** Keeps a staged picture of surroundings. Rejects `unsupported-format`, `unsafe-file`. */
+  /** Stores a staged environment map. Rejects with `unsupported-format`, `unsafe-file`. */
   keepSurroundings(stagedId: string): Promise<Surroundings>
-  /** Returns the absolute path of a kept input, or null. */
+  /** Returns the absolute path of a stored input, or null. */
   inputPath(sha256: string): string | null
   /**
    * Downloads, checks and saves an output. Idempotent by job and output name. The main asset comes first: an archive
@@ -84,7 +85,7 @@ export interface Library {
     onProgress: OnProgress,
     signal: AbortSignal,
   ): Promise<Asset[]>
-  /** Unblocks the results of a job, since a person asks for them again. */
+  /** Unblocks a job's results, since a person requests them again. */
   readAgain(jobId: string): void
   /** Imports a staged model or picture. `several` models of an archive: default `set`. Rejects `unsupported-format`, `unsafe-file`, `disk-full`. */
   importFile(stagedId: string, several?: SeveralModels): Promise<Imported>
@@ -94,32 +95,35 @@ export interface Library {
     files: readonly { stagedId: string; path: string }[],
     several?: SeveralModels,
   ): Promise<Imported>
-  /** Saves a manual edit as a new version of a model. Rejects as `editAsset` does. */
+  /** Saves a manual edit as a new version of a model. Rejects with the errors of `editAsset`. */
   edit(assetId: string, edit: Edit): Promise<Asset>
   /**
-   * A new coordinate system measures and draws the asset again; null restores the file's own. A part's name that is
-   * null restores the file's own.
+   * A new coordinate system causes the asset to be measured and drawn again; null restores the file's own. A null part
+   * name restores the file's own.
    */
   change(id: string, change: AssetChange): Promise<Asset>
   /** Moves an asset and its parts to the bin. */
   delete(id: string): Promise<Asset>
   restore(id: string): Promise<Asset>
-  /** Returns what is in the bin, last deleted first, without the parts that were deleted with it. */
+  /** Returns the bin's assets, most recently deleted first, without the parts that were deleted with them. */
   bin(): Asset[]
-  /** Deletes the files of an asset in the bin for good. Rejects `not-found`, and `invalid-input` outside the bin. */
+  /**
+   * Permanently deletes the files of an asset in the bin. Rejects with `not-found`, and with `invalid-input` if the
+   * asset is not in the bin.
+   */
   erase(id: string): Promise<void>
   /** Stages the asset's own file. */
   exportOriginal(assetId: string): Promise<ExportedFile>
   export(assetId: string, format: ExportFormat, options?: ExportOptions): Promise<ExportedFile & { filaments: number }>
-  /** Returns the settings in a staged project of a slicer. Rejects as the job does. */
+  /** Returns the settings in a staged slicer project. Rejects with the job's errors. */
   projectSettings(stagedId: string): Promise<FormatJobs['project-settings']['output']>
   /** Resolves when everything has been inspected. */
   inspected(): Promise<void>
-  /** Writes the cost of a job to the records of its assets. */
+  /** Writes a job's cost to the records of its assets. */
   noteCost(assetIds: readonly string[], cost: JobCost): Promise<void>
   /**
-   * Restores assets from their sidecars after the store was lost, and for a month keeps files of unknown jobs. Call it
-   * before `start`. Returns the number of assets.
+   * Restores assets from their sidecars after the store was lost, and retains files of unknown jobs for a month. Must
+   * be called before `start`. Returns the number of assets.
    */
   rebuild(): Promise<number>
 }

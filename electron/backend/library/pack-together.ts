@@ -8,8 +8,8 @@ import { readWhole } from './disk.ts'
 const deadlineMs = 300_000
 
 /**
- * Returns a ZIP archive. Rejects `invalid-input` for paths that are duplicate or lead out of it, and `mesh-too-large`
- * beyond the size limit.
+ * Returns a ZIP archive. Rejects with `invalid-input` for paths that are duplicate or lead outside the archive, and
+ * `mesh-too-large` beyond the size limit.
  */
 export async function packTogether(
   context: LibraryContext,

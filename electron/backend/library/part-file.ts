@@ -16,7 +16,7 @@ type PartAbout = z.infer<typeof aboutSchema>
 export interface Downloaded {
   path: string
   mediaType: string | null
-  /** Whether it consists of several transfers. */
+  /** Whether the download consists of several transfers. */
   resumed: boolean
   /** Whether its length or hash was promised, so that a transfer that ended early would have been noticed. */
   isVerifiable: boolean
@@ -46,7 +46,7 @@ export async function forgetPart(context: LibraryContext, id: string): Promise<v
 
 /**
  * Downloads into the part file. Resumes if the service still has the same file (by ETag, or by a hash that is checked
- * later). After a failure the bytes are kept if they can be resumed, else removed.
+ * later). After a failure the bytes are retained if they can be resumed, otherwise removed.
  */
 export async function downloadPart(
   context: LibraryContext,

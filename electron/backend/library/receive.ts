@@ -19,7 +19,7 @@ interface ReceiveOptions {
   onBytes?: (bytes: number) => void
 }
 
-/** Appends the body, flushes, and resolves to the size of the file. After an error the bytes so far stay. */
+/** Appends the body, flushes, and resolves to the file size. After an error the bytes received so far remain. */
 export async function receive(
   body: ReadableStream<Uint8Array>,
   path: string,
@@ -66,7 +66,7 @@ export async function receive(
   }
 }
 
-/** An almost full disk writes fewer bytes than given without an error. */
+/** An almost full disk writes fewer bytes than requested, without an error. */
 async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   for (let at = 0; at < chunk.byteLength;) {
     const { bytesWritten } = await handle.write(chunk, at, chunk.byteLength - at, position + at)

@@ -3,7 +3,7 @@ import { normalised } from '../../../shared/text/normalised.ts'
 import { oneLine } from '../../../shared/text/one-line.ts'
 import { trimEnd } from '../../../shared/text/trim-end.ts'
 
-/** Punctuation that is removed at a cut. */
+/** Punctuation that is removed where a name is cut. */
 const cutOff = /[\s.,;:–-]/u
 /** Device names of Windows, and names that the library uses itself. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d|asset|thumbnail)$/
@@ -34,7 +34,7 @@ export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number += 1) if (!taken.has(`${stem} ${number}`)) return `${stem} ${number}`
 }
 
-/** Returns `Owl` for `Owl 2`; other names as they are. */
+/** Returns `Owl` for `Owl 2`; other names are returned unchanged. */
 export function withoutNumber(name: string): string {
   return name.replace(/(?<=\S) \d{1,4}$/u, '')
 }

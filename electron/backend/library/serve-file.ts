@@ -5,7 +5,7 @@ import type { ServedFile } from '../backend.ts'
 import { byteRange } from '../../disk/byte-range.ts'
 import { streamFile } from '../../disk/stream-file.ts'
 
-/** Answers GET and HEAD: 200, 206, 304, 404, 405 or 416. `download` asks the browser to save it under its name. */
+/** Handles GET and HEAD: 200, 206, 304, 404, 405 or 416. `download` asks the browser to save it under its name. */
 export async function serveFile(
   file: ServedFile,
   request: Request,

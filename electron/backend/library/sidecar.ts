@@ -19,8 +19,8 @@ export async function writeSidecar(context: LibraryContext, asset: Asset): Promi
 }
 
 /**
- * Returns the asset, or null if its sidecar is unreadable, of another asset, or its file is missing or of another
- * length.
+ * Returns the asset, or null if its sidecar is unreadable or belongs to another asset, or its file is missing or has a
+ * different length.
  */
 export async function readSidecar(context: LibraryContext, id: string): Promise<Asset | null> {
   const path = join(context.folders.assets, id, sidecarName)

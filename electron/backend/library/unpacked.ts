@@ -28,7 +28,7 @@ export function isArchive(file: CheckedFile): boolean {
 }
 
 /**
- * Returns the assets unpacked from a kept one, the main one first; empty if it is not an archive, null if any is
+ * Returns the assets unpacked from a stored one, the main one first; empty if it is not an archive, null if any is
  * missing.
  */
 export async function wholeUnpacked(context: LibraryContext, asset: Asset): Promise<Asset[] | null> {
@@ -48,7 +48,7 @@ export interface Unpacked {
   assets: Asset[]
   /** Names of several models of which none was saved: the artist has to choose first. */
   choices: string[]
-  /** Why it was not opened. The paid file is kept in any case. */
+  /** Why the archive was not opened. The paid file is retained in any case. */
   problem: ErrorData | null
 }
 

@@ -13,7 +13,7 @@ import { isPriceQuestion, stopsAsking, reactionTo } from './reactions.ts'
 /** The note while the same request is sent again to a service that deduplicates. */
 const checkingArrival: JobNoteRemark = { code: 'checking-arrival', figures: {} }
 
-/** `service` is null if it went away meanwhile. */
+/** `service` is null if it became unavailable in the meantime. */
 export async function afterSubmit(
   outcome: SubmitOutcome,
   id: string,
@@ -61,7 +61,7 @@ async function accepted(
   const { task } = outcome
   if (task === null || task.status !== 'succeeded' || task.outputs.length === 0)
     return nextPoll(running, service, context)
-  // The result came with the answer, so there is nothing to poll.
+  // The result arrived in the response, so there is nothing to poll.
   memory.heard = { ...task, taskId: outcome.taskId }
   return 'again'
 }
@@ -93,7 +93,7 @@ function doubt(
   return { waitMs: error.retryAfterMs ?? backoffMs(memory.failures, job.id) }
 }
 
-/** Handles a request that never left, or that the service postponed. */
+/** Handles a request that was never sent, or that the service postponed. */
 export function retryOrEnd(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   const { book, clock } = context
   if (isPriceQuestion(error) && job.state === 'waiting') {
@@ -114,7 +114,7 @@ export function retryOrEnd(job: StoredJob, error: AppError, context: DriveContex
   const updated = book.applyEvenIfUnsaved(
     job.id,
     { type: 'put-back', error: error.toData(), notBefore },
-    // One write for both: a crash in between would let the next start send it.
+    // A single write for both: a crash in between would let the next start send it.
     ...(job.cancelRequested && job.unsureSince === null ? [{ type: 'cancelled', note: null } as const] : []),
   )
   memory.failures += 1

@@ -5,9 +5,9 @@ import { cancelTask } from './cancel-task.ts'
 import { knownJob, notNow, type QueueParts } from './queue-parts.ts'
 
 /**
- * Cancels a job: at once while it waits, at the provider while it runs, and as soon as its task is known while it is
- * sent. A stopped download can be resumed. Does nothing for an ended job. Rejects if the provider refuses, and for an
- * unsure job.
+ * Cancels a job: immediately while it waits, at the provider while it runs, and as soon as its task is known while it
+ * is being sent. A stopped download can be resumed. Does nothing for an ended job. Rejects if the provider refuses, and
+ * for an unsure job.
  */
 export async function cancelJob(id: string, parts: QueueParts): Promise<StoredJob> {
   const { book, runner } = parts
@@ -45,7 +45,7 @@ export async function cancelJob(id: string, parts: QueueParts): Promise<StoredJo
   return knownJob(id, book)
 }
 
-/** Cancels several, waiting ones first so that none is sent in place of another. Never rejects. */
+/** Cancels several jobs, waiting ones first so that none is sent in place of another. Never rejects. */
 export async function cancelJobs(
   ids: readonly string[],
   parts: QueueParts,

@@ -1,4 +1,4 @@
-/** Asks a service to cancel a task, and applies its answer to the job. */
+/** Asks a service to cancel a task, and applies its response to the job. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { DriveContext } from './drive-context.ts'
 import type { StoredJob } from '../store/records.ts'

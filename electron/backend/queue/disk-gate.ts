@@ -14,7 +14,7 @@ export class DiskGate {
 
   /**
    * Returns how long a job has to wait, in milliseconds. A job that passes while the gate is closed retries on behalf
-   * of all others; `left` must follow.
+   * of all others; `left` must be called afterwards.
    */
   waitMs(jobId: string, now: number): number {
     if (this.#closed === null || this.#trying === jobId) return 0
@@ -29,7 +29,7 @@ export class DiskGate {
     const wasOpen = this.#closed === null
     this.#closed = error
     this.#trying = null
-    // Several downloads that fail at once count as one failure.
+    // Several downloads that fail simultaneously count as one failure.
     if (now >= this.#closedUntil) {
       this.#failures += 1
       this.#closedUntil = now + backoffMs(this.#failures, 'disk', limits)

@@ -17,7 +17,7 @@ export class DownloadSlots {
   #free = slotCount
   readonly #waiting = new Set<Waiting>()
 
-  /** Resolves to the function that frees the slot, or to null if the signal aborts first. */
+  /** Resolves to a function that frees the slot, or to null if the signal aborts first. */
   enter({ broken, expiresAtMs }: Urgency, signal: AbortSignal): Promise<(() => void) | null> {
     if (signal.aborted) return Promise.resolve(null)
     if (this.#free > 0) return Promise.resolve(this.#take())
@@ -48,7 +48,7 @@ export class DownloadSlots {
     }
   }
 
-  /** Ties go in order of arrival. */
+  /** Ties are resolved in order of arrival. */
   #first(): Waiting | undefined {
     let first: Waiting | undefined
     for (const waiting of this.#waiting) if (first === undefined || goesBefore(waiting, first)) first = waiting

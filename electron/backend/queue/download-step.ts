@@ -100,7 +100,7 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     const givenUp = memory.givenUp.get(output.name)
     const kept: Asset[] | AppError =
       givenUp ?? (await keepFromTask(fetching, output, output.main ? null : mainId, place, context))
-    // Stopped by the artist, who may already have asked for it again, or because the studio ends.
+    // Stopped by the artist, who may already have requested it again, or because the studio is closing.
     if (signal.aborted) return startOver(memory)
     if (Array.isArray(kept)) {
       if (context.disk.worked()) context.onDiskRoom()

@@ -1,4 +1,4 @@
-/** The dependencies and the memory of the steps of a job. */
+/** The dependencies and the state of a job's steps. */
 import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { JobInputFile } from '../../../shared/protocol/job.ts'
 import type { InputFile, ServiceTask } from '../connections/service-client.ts'
@@ -23,7 +23,7 @@ export interface DriveContext {
   lane(connectionId: string): Lane
   /** Whether the artist has paused sending. */
   held(connectionId: string): boolean
-  /** Whether a window has the person's attention. */
+  /** Whether a person is looking at a window. */
   attended(): boolean
   /** Returns why this job must not be sent now, or null. */
   maySpend(job: StoredJob): AppError | null
@@ -45,7 +45,7 @@ export interface DriveContext {
   sendingStopped: AbortSignal
 }
 
-/** What is remembered of a job between its steps, for this run only. */
+/** What is remembered about a job between its steps, for this run only. */
 export interface DriveMemory {
   /** Consecutive failures. */
   failures: number
@@ -53,7 +53,7 @@ export interface DriveMemory {
   oddReplies: number
   /** Unix milliseconds. */
   oddSince: number | null
-  /** Since when (Unix milliseconds) and how often the service said "succeeded" without results. */
+  /** Since when (Unix milliseconds) and how often the service has said "succeeded" without results. */
   emptySince: number | null
   emptyAnswers: number
   /** Failed downloads since the last progress, by output; and the errors of those that are not retried. */
@@ -63,20 +63,20 @@ export interface DriveMemory {
   highWaterMarks: Map<string, number>
   progressed: boolean
   fruitless: number
-  /** The last answer, so that a download need not ask again. */
+  /** The last response, so that a download need not request it again. */
   task: ServiceTask | null
   /** When the current links were received, Unix milliseconds. */
   linksAt: number
-  /** What a list said about its task: the answer to the next question. */
+  /** The status that a list reported for the task, used as the next response. */
   heard: ServiceTask | null
   /** The lane's resume count when this step began. */
   resumes: number
-  /** Whether a person waits for the next answer. */
+  /** Whether a person is waiting for the next response. */
   urgent: boolean
   /** Number of searches in the service's list, and the time of the last one. */
   looks: number
   searchedAt: number
-  /** Aborts what may be withdrawn at any time: a question, a download, or a submit before its paid request has left. */
+  /** Aborts what may be withdrawn at any time: a poll, a download, or a submit before its paid request has left. */
   underWay: AbortController | null
 }
 

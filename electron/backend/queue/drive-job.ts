@@ -1,4 +1,4 @@
-/** Drives one job as far as it goes by itself: step, wait, step. Each kind of step has a file of its own. */
+/** Drives one job as far as possible without outside action: step, wait, step. Each kind of step has its own file. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { StoredJob } from '../store/records.ts'
 import { downloadStep } from './download-step.ts'

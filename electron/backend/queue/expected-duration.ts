@@ -2,7 +2,7 @@
 import type { Job, UsualTime } from '../../../shared/protocol/job.ts'
 import type { JobDuration } from '../store/store.ts'
 
-/** Number of newest durations that are kept of one kind; older ones may be of another version of the model. */
+/** Number of recent durations stored per kind; older ones may be from another version of the model. */
 export const remembered = 15
 
 export class ExpectedDuration {

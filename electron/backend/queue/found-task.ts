@@ -16,12 +16,12 @@ interface JobsOfConnection {
 export function foundTask(job: StoredJob, id: string, { client, roster, job: get, isTaken }: JobsOfConnection): string {
   const taskId = client === undefined ? id : client.foundTask(id, { ...job, files: [] })
   if (taskId === null) throw unusableTask('task-id-unusable')
-  // Where we choose the ids, a task may be known to be another job's before anyone has found it.
+  // If we choose the ids, a task may be known to be another job's before anyone has found it.
   const isOwnTask = (other: StoredJob) => client?.ownTaskId({ ...other, files: [] }, other.idempotencyKey) === taskId
   const others = roster.going('unsure', 'submitting').map(get)
   if (isTaken(taskId) || others.some((other) => other.id !== job.id && isOwnTask(other)))
     throw unusableTask('task-taken')
-  // It may be the task of a job whose answer has not come yet; once that is here, it is known.
+  // It may belong to a job whose response has not arrived yet; once that arrives, the task is known.
   const isSame = ({ state, operation, modelId, prompt }: StoredJob) =>
     state === 'submitting' && operation === job.operation && modelId === job.modelId && prompt === job.prompt
   if (others.some(isSame)) throw unusableTask('same-on-its-way')
@@ -32,7 +32,7 @@ function unusableTask(reason: 'task-id-unusable' | 'task-taken' | 'same-on-its-w
   return new AppError('invalid-input', `the task cannot be taken for the job: ${reason}`, { details: { reason } })
 }
 
-/** Returns the task of a connection that made exactly this asset; null for an asset that was changed since. */
+/** Returns the connection's task that made exactly this asset; null for an asset that has been changed since. */
 export function taskBehind(
   asset: Asset | undefined,
   connectionId: string,

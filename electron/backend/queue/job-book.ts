@@ -37,7 +37,7 @@ export class JobBook {
   readonly #jobs = new Map<string, StoredJob>()
   readonly #reportedAt = new Map<string, number>()
   readonly #unsaved = new Set<string>()
-  /** Moments of each job that are not stored yet. */
+  /** History entries of each job that are not stored yet. */
   readonly #pending = new Map<string, JobMoment[]>()
 
   constructor(options: JobBookOptions) {
@@ -60,7 +60,7 @@ export class JobBook {
     return withMoments(this.#options.store.moments.of(id), this.#pending.get(id) ?? [])
   }
 
-  /** Stores new jobs, all or none. Throws `disk-full` and its like. */
+  /** Stores new jobs, all or none. Throws `disk-full` and other store errors. */
   add(jobs: readonly StoredJob[]): void {
     this.#options.store.transaction(() => {
       for (const job of jobs) this.#save(undefined, job, [firstMoment(job)])
@@ -83,8 +83,8 @@ export class JobBook {
   }
 
   /**
-   * The same for what cannot be undone, such as a task's id: if the disk refuses, it is kept in memory and stored with
-   * the job's next event or by `flush`.
+   * Like `apply`, for what cannot be undone, such as a task's id: if the disk refuses, it is held in memory and stored
+   * with the job's next event or by `flush`.
    */
   applyEvenIfUnsaved(id: string, ...events: JobEvent[]): StoredJob {
     const step = this.#advance(id, events)
@@ -93,10 +93,7 @@ export class JobBook {
     return step.after
   }
 
-  /**
-   * Stores changes that could not be stored before, or did not justify a write of their own. Throws errors of the
-   * store.
-   */
+  /** Stores changes that could not be stored before, or did not justify a separate write. Throws the store's errors. */
   flush(): void {
     for (const id of this.#unsaved) {
       const job = this.#jobs.get(id)

@@ -17,7 +17,7 @@ export type JobEvent =
   /** The same request with the same key, for a service that deduplicates. */
   | { type: 'resending'; note?: JobNote }
   | { type: 'accepted'; taskId: string; cost?: JobCost; expectedMs?: number | null }
-  /** It never left, or the service postponed it. */
+  /** The request never left, or the service postponed it. */
   | { type: 'put-back'; error: ErrorData; notBefore: number | null }
   | { type: 'unanswered'; error: ErrorData; note: JobNote | null }
   | { type: 'it-ran'; taskId: string; note?: JobNote }
@@ -26,7 +26,7 @@ export type JobEvent =
   | { type: 'send-again' }
   /** The previous step has produced this job's input. */
   | { type: 'step-made'; file: JobInputFile; requestHash: string }
-  /** The service knows the ids that we choose, and has no task of this one. */
+  /** The service knows the ids that we choose, and has no task with this one. */
   | { type: 'never-arrived'; note: JobNote }
   | {
       type: 'reported'
@@ -50,7 +50,7 @@ export type JobEvent =
   /** By the artist; the result stays at the service. */
   | { type: 'download-stopped' }
   | { type: 'download-again' }
-  /** The service has booked something after the end. */
+  /** The service has booked a charge or refund after the end. */
   | { type: 'billed'; cost: JobCost }
   /** Whether the artist has to accept an unknown price under a cap. Null: no longer. */
   | { type: 'price-question'; question: 'asked'; error: ErrorData }
@@ -126,7 +126,7 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
         ...cleared,
       }
     case 'put-back':
-      // An earlier attempt may have been accepted, so the doubt remains although this one never left.
+      // An earlier attempt may have been accepted, so the job remains unsure although this attempt was never sent.
       return {
         state: job.unsureSince === null ? 'waiting' : 'unsure',
         error: event.error,

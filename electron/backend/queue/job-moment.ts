@@ -68,7 +68,7 @@ function detailsOf(event: JobEvent, assetName: (id: string) => string | undefine
   return details
 }
 
-/** Returns the facts of an error without details that may hold a service's whole answer. */
+/** Returns an error's facts without details that may contain a service's whole response. */
 function factsOf({ code, message, details, retryAfterMs }: ErrorData): JobMoment['details'] {
   const facts: JobMoment['details'] = { code, message: short(message) }
   for (const name of ['status', 'reason', 'says', 'statusWord']) {

@@ -1,4 +1,4 @@
-/** The queue: several jobs at once for each connection, resumed after any kind of end. */
+/** The queue: several simultaneous jobs per connection, resumed after any kind of shutdown. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { JobCost, JobInputFile, JobMoment, JobState } from '../../../shared/protocol/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -35,7 +35,7 @@ export interface JobQueueOptions {
   concurrentJobs(connectionId: string): number
   /** Whether the artist has paused sending to this connection, or to all. */
   held(connectionId: string): boolean
-  /** Whether a window has the person's attention. */
+  /** Whether a person is looking at a window. */
   attended(): boolean
   /** Returns why this job must not be sent now, such as a cap, or null. */
   maySpend(job: StoredJob): AppError | null
@@ -113,7 +113,7 @@ export class JobQueue {
     this.#runner.start()
   }
 
-  /** Stores what the disk refused before. throws errors of the store. */
+  /** Stores what the disk refused before. Throws the store's errors. */
   save(): void {
     this.#book.flush()
   }
@@ -149,12 +149,12 @@ export class JobQueue {
     return [...this.#book.live()]
   }
 
-  /** Queues a new job, stored when this returns. Throws `disk-full` and its like. */
+  /** Queues a new job, stored when this returns. Throws `disk-full` and other store errors. */
   submit(job: StoredJob): StoredJob {
     return this.submitAll([job])[0]!
   }
 
-  /** Appends new jobs in this order, all or none. Throws `disk-full` and its like. */
+  /** Appends new jobs in this order, all or none. Throws `disk-full` and other store errors. */
   submitAll(jobs: readonly StoredJob[]): StoredJob[] {
     let last = waitingJobs(this.#book).at(-1)?.order ?? -Infinity
     const placed = jobs.map((job) => ({ ...job, order: (last = Math.max(job.order, last + 1)) }))
@@ -163,13 +163,15 @@ export class JobQueue {
     return placed.map(({ id }) => this.get(id))
   }
 
-  /** Gives a job the input that the step before has made. Throws `invalid-input` if it waits for none. */
+  /**
+   * Gives a job the input that the previous step has made. Throws `invalid-input` if the job is not waiting for one.
+   */
   resolveStep(id: string, file: JobInputFile, requestHash: string): void {
     this.#book.apply(id, { type: 'step-made', file, requestHash })
     this.#runner.wakeJob(id)
   }
 
-  /** Cancels a job whose step before ended without a result. */
+  /** Cancels a job whose previous step ended without a result. */
   cancelStep(id: string, state: JobState): void {
     this.#book.apply(id, { type: 'cancelled', note: { code: 'step-before-ended', figures: { state } } })
   }
@@ -179,12 +181,12 @@ export class JobQueue {
     return moveJob(id, beforeId, this.#book)
   }
 
-  /** As `cancelJob`. */
+  /** Same as `cancelJob`. */
   cancel(id: string): Promise<StoredJob> {
     return cancelJob(id, this.#parts)
   }
 
-  /** As `cancelJobs`. */
+  /** Same as `cancelJobs`. */
   cancelAll(ids: readonly string[]): Promise<{ id: string; error: AppError }[]> {
     return cancelJobs(ids, this.#parts)
   }
@@ -198,7 +200,7 @@ export class JobQueue {
     return this.get(id)
   }
 
-  /** As `resolveUnsure`. */
+  /** Same as `resolveUnsure`. */
   resolveUnsure(id: string, decision: UnsureDecision): StoredJob {
     return resolveUnsure(id, decision, this.#parts)
   }
@@ -221,7 +223,7 @@ export class JobQueue {
     return this.get(id)
   }
 
-  /** Books a cost that the service reports for an ended job. Ignores what is not new. */
+  /** Books a cost that the service reports for an ended job. Ignores costs already booked. */
   bill(id: string, cost: JobCost): void {
     const job = this.get(id)
     const isNew = (['quoted', 'charged', 'refunded'] as const).some(
@@ -255,7 +257,7 @@ export class JobQueue {
     return this.get(id)
   }
 
-  /** Polls a task now, since its service reported an event. Does nothing without a watched job. */
+  /** Polls a task now, since its service reported an event. Does nothing unless the job is watched. */
   hint(connectionId: string, taskId: string): void {
     const id = this.#runner.lane(connectionId).roster.ofTask(taskId)
     const job = id === undefined ? undefined : this.#book.get(id)
@@ -275,7 +277,7 @@ export class JobQueue {
     this.#runner.pause(connectionId, error)
   }
 
-  /** Ends a pause and retries everything at once. */
+  /** Ends a pause and retries everything immediately. */
   resume(connectionId: string): void {
     const lane = this.#runner.lane(connectionId)
     const wasPaused = lane.paused !== null
@@ -289,7 +291,7 @@ export class JobQueue {
     this.wake(connectionId)
   }
 
-  /** Continues every job of a connection after its service came up. */
+  /** Continues all of a connection's jobs after its service has become available. */
   wake(connectionId: string): void {
     this.#runner.wake(connectionId)
   }

@@ -40,7 +40,7 @@ export class JobRunner {
     for (const id of this.#lanes.keys()) this.wake(id)
   }
 
-  /** Resolves when no job is driven any more, after `stopping` was aborted. */
+  /** Resolves once no job is being driven, after `stopping` was aborted. */
   async ended(): Promise<void> {
     const drives = [...this.#lanes.values()].flatMap(({ roster }) => [...roster.drives.values()])
     for (const { alarm } of this.#lanes.values()) alarm?.abort()
@@ -82,7 +82,7 @@ export class JobRunner {
     this.#options.onPaused(connectionId)
   }
 
-  /** Continues every job of a connection after its service came up. */
+  /** Continues all of a connection's jobs after its service has become available. */
   wake(connectionId: string): void {
     if (!this.#running()) return
     for (const id of this.lane(connectionId).roster.going()) this.#drive(id)
@@ -96,7 +96,7 @@ export class JobRunner {
     this.fill(connectionId)
   }
 
-  /** Wakes one job; `urgent` if a person waits for the answer. */
+  /** Wakes one job; `urgent` if a person is waiting for the response. */
   wakeJob(id: string, urgent = false): void {
     const job = this.context.book.get(id)
     if (!this.#running() || job === undefined) return

@@ -18,7 +18,7 @@ export interface Fetching {
   onBytes: (name: string, bytes: number) => void
 }
 
-/** Returns the assets, or the error. Progress is reported as a share of all outputs. Never rejects. */
+/** Returns the assets, or the error. Progress is reported as a fraction of all outputs. Never rejects. */
 export async function keepFromTask(
   { job, task, service, signal, onBytes }: Fetching,
   output: OutputToKeep,
@@ -48,7 +48,7 @@ export async function keepFromTask(
   }
 }
 
-/** The parent is the first input that lies in the library. */
+/** The parent is the first input that exists in the library. */
 function parentOf(job: StoredJob): string | null {
   return job.inputFiles.find(({ assetId }) => assetId !== null)?.assetId ?? null
 }
@@ -57,7 +57,7 @@ function parentOf(job: StoredJob): string | null {
 function titleOf(job: StoredJob, outputName: string): string {
   const input = job.inputFiles.find(({ assetId }) => assetId !== null) ?? job.inputFiles[0]
   const stem = input?.name.replace(/\.[^.]*$/, '')
-  // Names in the library are already words.
+  // Names in the library are already readable.
   const name = input?.assetId === null ? stem?.replaceAll(/[_-]+/g, ' ') : stem
   const from = job.operation === 'multiview-to-3d' && name !== undefined ? withoutSide(name) : name
   const changes = job.operation === 'image-edit' || job.operation === 'texture'

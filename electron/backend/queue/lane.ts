@@ -12,7 +12,7 @@ export class Lane {
   readonly downloads = new DownloadSlots()
   /** Why nothing is sent; null if sending works. */
   paused: AppError | null = null
-  /** Number of times that a person has resumed it, such as with another key. */
+  /** Number of times that a person has resumed the connection, such as with another key. */
   resumes = 0
   /** Unix milliseconds before which nothing is sent. */
   heldUntil = 0
@@ -25,13 +25,13 @@ export class Lane {
     this.poller = poller
   }
 
-  /** Resets the backoff after an answer. */
+  /** Resets the backoff after a response. */
   answered(): void {
     this.#failures = 0
     this.heldUntil = 0
   }
 
-  /** Holds everything back for as long as the service asked, else with backoff. Returns until when. */
+  /** Holds everything back for as long as the service asked, or else with backoff. Returns the end time. */
   failed(now: number, error: AppError): number {
     this.#failures += 1
     this.heldUntil = now + (error.retryAfterMs ?? backoffMs(this.#failures, this.connectionId))

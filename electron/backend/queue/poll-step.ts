@@ -56,7 +56,7 @@ export function cannotPoll(job: StoredJob, context: DriveContext): boolean {
   return paused !== null && stopsAsking(paused.code)
 }
 
-/** Returns the task, or the error. A status that a list has reported counts as an answer. */
+/** Returns the task, or the error. A status that a list has reported counts as a response. */
 export async function ask(
   job: StoredJob,
   context: DriveContext,
@@ -95,8 +95,8 @@ export function afterFailedPoll(job: StoredJob, error: AppError, context: DriveC
 }
 
 /**
- * Pauses the connection until a person acts, unless one has acted since the request: then the answer is about an old
- * key.
+ * Pauses the connection until a person acts, unless one has acted since the request: in that case the response concerns
+ * an old key.
  */
 export function pauseFor(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   if (context.lane(job.connectionId).resumes !== memory.resumes) return 'again'
@@ -116,7 +116,7 @@ function isBelieved(error: AppError, now: number, memory: DriveMemory): boolean 
   return memory.oddReplies >= oddReplyLimit.times && now - memory.oddSince >= oddReplyLimit.afterMs
 }
 
-/** Polls again for a while, as results may follow their "succeeded" late. */
+/** Polls again for a while, as results may appear some time after "succeeded". */
 export function afterEmptyAnswer(job: StoredJob, task: ServiceTask, context: DriveContext, memory: DriveMemory): Next {
   const now = context.clock.now()
   memory.task = null

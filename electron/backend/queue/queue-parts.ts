@@ -1,4 +1,4 @@
-/** What the commands of the queue work on. */
+/** The state that the queue's commands work on. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-/** Finds the task of a job whose answer was lost in the service's list. Pure. */
+/** Finds the task of a job whose response was lost in the service's list. Pure. */
 import type { TaskCandidate } from '../../../shared/protocol/job.ts'
 import type { ListedTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'

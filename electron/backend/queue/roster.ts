@@ -79,9 +79,9 @@ export class Roster {
 
 /** The handle of a driven job. */
 export interface Drive {
-  /** Runs the next step at once; `urgent` if a person waits. */
+  /** Runs the next step immediately; `urgent` if a person is waiting. */
   wake(urgent?: boolean): void
-  /** Gives it a status that a list has reported, as its next answer. */
+  /** Passes it a status that a list has reported, as its next response. */
   hear(task: ServiceTask): void
   /** Withdraws a poll, a download, or a request before it has left. */
   callBack(): void

@@ -1,4 +1,4 @@
-/** Polls the tasks of one connection: one by one, or with pages of the service's list where many are due. */
+/** Polls one connection's tasks: one by one, or with pages of the service's list if many are due. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient, ServiceTask } from '../connections/service-client.ts'
 import type { Clock } from '../ports.ts'
@@ -29,7 +29,7 @@ const underWayAtMost = { withList: 2, forMs: 2_000, most: 32 }
 const sweepFrom = 4
 /** With so few tasks a person waits for each of them. */
 const fewTasks = 3
-/** Milliseconds for which questions are batched where a list may answer them: longer where reading the list takes longer. */
+/** Milliseconds for which questions are batched if a list may answer them: longer if reading the list takes longer. */
 const gatherMs = { least: 75, most: 3_000 }
 
 export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
@@ -42,7 +42,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   let oneBack = Promise.withResolvers<void>()
   let gathering = new AbortController()
 
-  /** Ends batching at once, since a person waits. */
+  /** Ends batching immediately, since a person is waiting. */
   const stopBatching = (): void => {
     gathering.abort()
     oneBack.resolve()
@@ -71,7 +71,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   const mayList = (client: ServiceClient): boolean =>
     client.listed > 0 && list.brokenFor !== client && clock.now() >= list.restsUntil
 
-  /** Returns the questions that a list answers with fewer requests than asking one by one; else none. */
+  /** Returns the questions that a list answers with fewer requests than asking one by one; otherwise none. */
   const sweepable = (client: ServiceClient): Question[] => {
     if (!mayList(client)) return []
     const questions = [...open].filter(({ alone }) => !alone)
@@ -156,7 +156,7 @@ function placesOf({ asksPerMinute }: ServiceClient): number {
   return Math.max(1, Math.min(underWayAtMost.most, Math.ceil((asksPerMinute / 60_000) * underWayAtMost.forMs)))
 }
 
-/** Returns the first urgent question, else the oldest. */
+/** Returns the first urgent question, or else the oldest. */
 function nextOf(open: ReadonlySet<Question>): Question | undefined {
   let first: Question | undefined
   for (const question of open) {

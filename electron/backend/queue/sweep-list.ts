@@ -12,7 +12,7 @@ export interface ListUse {
   /** Unix milliseconds before which the list is not tried again. */
   restsUntil: number
   failures: number
-  /** By task, Unix milliseconds since when only the list was asked about it. */
+  /** By task: since when (Unix milliseconds) only the list was asked about it. */
   onlyListed?: Map<string, number>
 }
 
@@ -33,8 +33,8 @@ const maxPages = 20
 const slackMs = { reported: 2 * 60_000, unreported: 15 * 60_000 }
 
 /**
- * Reads pages, newest first, until every question is answered or none can be. The rest is marked to be asked alone.
- * Never rejects.
+ * Reads pages, newest first, until every question is answered or none can be. The rest are marked for individual
+ * polling. Never rejects.
  */
 export async function sweepList(client: ServiceClient, sweep: Sweep): Promise<void> {
   const { questions, open, list, stopping } = sweep
@@ -116,14 +116,14 @@ export interface AskAbout {
   taskId: string
   /** Unix milliseconds. */
   submittedAt: number
-  /** A person waits for the answer. */
+  /** A person is waiting for the response. */
   urgent: boolean
 }
 
 export interface Question extends AskAbout {
-  /** Aborts when nobody wants the answer any more. */
+  /** Aborts when nobody needs the response any more. */
   signal: AbortSignal
-  /** A list did not answer it, or not completely. */
+  /** A list did not answer the question, or not completely. */
   alone: boolean
   answer(answer: ServiceTask | AppError): void
 }

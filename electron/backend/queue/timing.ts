@@ -8,7 +8,7 @@ export interface PollQuestion {
   /** The local service, which may be polled often. */
   embedded: boolean
   watched: boolean
-  /** Whether a window has the person's attention. */
+  /** Whether a person is looking at a window. */
   attended: boolean
   /** The service's `Retry-After`, or null. */
   retryAfterMs: number | null
@@ -63,7 +63,9 @@ export function backoffMs(failures: number, seed: string, limits = { firstMs: 1_
   return Math.round(full * (0.75 + 0.25 * fractionOf(`${seed}#${failures}`)))
 }
 
-/** Hashes a text to a number in [0, 1): FNV-1a, 32 bits, http://www.isthe.com/chongo/tech/comp/fnv/, with a final mix. */
+/**
+ * Hashes a string to a number in [0, 1): FNV-1a, 32 bits, http://www.isthe.com/chongo/tech/comp/fnv/, with a final mix.
+ */
 export function fractionOf(seed: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < seed.length; index++) hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193)

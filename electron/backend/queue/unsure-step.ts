@@ -1,6 +1,6 @@
 /**
- * Searches for a job whose answer was lost: on this disk, by the id that we chose, or in the service's list. It is sent
- * again only if the service says that the task never arrived.
+ * Searches for a job whose response was lost: on this disk, by the id that we chose, or in the service's list. It is
+ * sent again only if the service says that the task never arrived.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
@@ -16,7 +16,7 @@ import { reachesBackTo } from './sweep-list.ts'
 import { backoffMs } from './timing.ts'
 import { stopsAsking, reactionTo } from './reactions.ts'
 
-/** Delays of the searches after the answer was lost, since a list may be late. */
+/** Delays of the searches after the response was lost, since a list may lag. */
 const searchAfterMs = [10_000, 40_000, 120_000]
 /** Minimum interval, which also applies after a restart. */
 const checkIntervalMs = 30_000
@@ -41,7 +41,7 @@ export async function unsureStep(
   const about = { ...job, files: [] }
   const { client } = service
   if (!client.ownIds && memory.looks === 0) {
-    // An answer on this disk needs neither time nor a key.
+    // A response on this disk needs neither time nor a key.
     const found = await searchById(job, service, context)
     if (found === 'again') return found
   }

@@ -19,8 +19,8 @@ const maxWarning = 300
 const notWarnings = /^\s*$|^\d+ => |^Slicing result exported|\[(trace|debug|info)\]|^terminate called/
 
 /**
- * Rejects `cancelled`, `timeout`, `mesh-too-large`, `not-found` if it does not start, and `unsupported-format` if it
- * refuses the file.
+ * Rejects with `cancelled`, `timeout`, `mesh-too-large`, `not-found` if the slicer does not start, and
+ * `unsupported-format` if it refuses the file.
  */
 export async function askSlicer(question: Question, port: ProgramPort): Promise<SliceEstimate> {
   const { program, filaments, signal } = question
@@ -71,7 +71,10 @@ export async function askSlicer(question: Question, port: ProgramPort): Promise<
 
 const plate = /^plate_\d+\.gcode$/
 
-/** Rejects `unsupported-format` (`reason: 'slicer-needs-project'`): without a project the file names no printer. */
+/**
+ * Rejects with `unsupported-format` (`reason: 'slicer-needs-project'`): without a project, the file specifies no
+ * printer.
+ */
 async function orcaSlicing({ program, project, file }: Question, folder: string): Promise<Slicing> {
   if (project === null)
     throw new AppError('unsupported-format', 'no project with settings of a printer is kept', {

@@ -4,10 +4,10 @@ import type { Program } from '../../../shared/print/slicers.ts'
 import type { ProgramPort } from './program-port.ts'
 import { programTable, type ProgramRow } from './program-table.ts'
 
-/** Looking into the registry is a matter of milliseconds. */
+/** Reading the registry takes only milliseconds. */
 const registryLimits = { timeMs: 5000, memoryBytes: 256 * 1024 * 1024 }
 
-/** Returns the installed ones, in the order of the table. */
+/** Returns the installed programs, in the order of the table. */
 export async function findPrograms(port: ProgramPort): Promise<Program[]> {
   const found = await Promise.all(
     programTable.map(async (row) => {
@@ -84,7 +84,7 @@ async function linuxPlaces({ linux }: ProgramRow, port: ProgramPort): Promise<st
   const { home } = port
   const folders = (port.environment['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'))
   const flatpaks = ['/var/lib/flatpak/exports/bin', posix.join(home, '.local/share/flatpak/exports/bin')]
-  // Without the download folder, whose files were not put there to be run.
+  // Excludes the download folder, whose files were not put there to be run.
   const images = ['Applications', 'AppImages', '.local/bin', 'bin'].map((name) => posix.join(home, name)).concat('/opt')
   const places = [
     ...folders.flatMap((folder) => linux.commands.map((command) => posix.join(folder, command))),

@@ -1,5 +1,5 @@
 /**
- * Files handed to other programs, each in a folder of its own. They are kept, since slicers read them again, and
+ * Files handed to other programs, each in its own folder. They are retained because slicers read them again, and
  * removed when old.
  */
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'

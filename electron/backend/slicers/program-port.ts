@@ -9,7 +9,7 @@ export interface ProgramPort {
   list(folder: string): Promise<string[]>
   /** Returns the kind of the entry at a path, or null. */
   kindOf(path: string): Promise<'program' | 'folder' | null>
-  /** Starts a program. Rejects `not-found` (`reason: 'program-did-not-start'`) if it fails at once. */
+  /** Starts a program. Rejects with `not-found` (`reason: 'program-did-not-start'`) if it fails immediately. */
   launch(path: string, args: readonly string[]): Promise<void>
   /** Runs a program to its end. Rejects `cancelled`, and `timeout` or `mesh-too-large` beyond its limits. */
   run(path: string, args: readonly string[], limits: RunLimits): Promise<RunResult>

@@ -12,7 +12,7 @@ interface PrusaProfile {
   values: Map<string, string>
 }
 
-/** Reads a file below a folder; null for a missing one. */
+/** Reads a file below a folder; returns null if it is missing. */
 export type ReadText = (path: string) => Promise<string | null>
 type Section = ReadonlyMap<string, string>
 type Kind = 'printer' | 'print' | 'filament'
@@ -36,7 +36,7 @@ export function prusaFolders({ system, home, environment }: ProgramPort): string
   return folders.filter((folder) => folder !== undefined).map((folder) => join(folder, 'PrusaSlicer'))
 }
 
-/** Returns the chosen settings; null if there are none, or they are missing. */
+/** Returns the chosen settings; null if none are chosen, or if they are missing. */
 export async function readPrusaProfile(
   folder: string,
   read: ReadText,
@@ -102,7 +102,9 @@ export function sectionsOf(text: string): Map<string, Section> {
   return sections
 }
 
-/** Returns a vendor's preset with inherited settings. Its own win, then those of the last parent. */
+/**
+ * Returns a vendor's preset with inherited settings. Its own settings take precedence, then those of the last parent.
+ */
 function inherited(vendor: ReadonlyMap<string, Section>, kind: Kind, name: string): Map<string, string> {
   const all = new Map<string, string>()
   const met = new Set<string>()
@@ -118,7 +120,7 @@ function inherited(vendor: ReadonlyMap<string, Section>, kind: Kind, name: strin
   return all
 }
 
-/** Joins settings of several filaments: texts by semicolons, numbers by commas. */
+/** Joins the settings of several filaments: strings by semicolons, numbers by commas. */
 function together(filaments: readonly Section[]): Map<string, string> {
   const first = filaments[0]!
   return new Map(

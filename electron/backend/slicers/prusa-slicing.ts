@@ -41,7 +41,7 @@ async function chosenProfile({ profile, filaments }: Question, port: ProgramPort
     const own = await readPrusaProfile(folder, read, (below) => port.list(below))
     if (own !== null) return { profile: { kind: 'own', names: own.names }, values: own.values }
   }
-  // Its defaults have one filament, which is repeated for each filament of the model.
+  // PrusaSlicer's defaults have one filament, which is repeated for each filament in the model.
   const each = (value: string): string => Array.from({ length: Math.max(1, filaments) }, () => value).join(',')
   const values = new Map([
     ['nozzle_diameter', each('0.4')],

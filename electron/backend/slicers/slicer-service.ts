@@ -44,15 +44,18 @@ export interface SlicerService {
   state(): Promise<SlicerState>
   /** Returns an installed program. Rejects `not-found`. */
   program(id: ProgramId): Promise<Program>
-  /** Sets the person's own program; null: none. Rejects `invalid-input` for anything but a program. */
+  /** Sets the person's own program; null: none. Rejects with `invalid-input` for anything but a program. */
   choose(chosen: z.infer<typeof chosenSchema> | null): Promise<void>
-  /** Keeps a file and opens it in a program. Rejects `not-found` if that does not start. */
+  /** Stores a file and opens it in a program. Rejects with `not-found` if the program does not start. */
   open(program: Program, file: WrittenFor): Promise<OpenedIn>
   /** Keeps the person's own settings; null deletes them. Rejects `invalid-input` for an invalid profile. */
   keep(kind: SlicerFileKind, file: { name: string; about: string; text: string } | null): Promise<void>
   /** Returns the settings of the person's own project, as JSON. */
   projectSettings(): Promise<string | undefined>
-  /** Writes a file and slices it, until it is stopped by the same id. A new request with an id stops the one before. */
+  /**
+   * Writes a file and slices it, until a call with the same id stops it. A new request with an id stops the previous
+   * one.
+   */
   ask(id: string, program: ProgramId, write: (program: Program) => Promise<WrittenFor>): Promise<SliceEstimate>
   stopAsking(id: string): void
 }

@@ -1,4 +1,4 @@
-/** Finds and runs programs of this computer. */
+/** Finds and runs programs on this computer. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access, readdir, readFile, stat } from 'node:fs/promises'

@@ -69,7 +69,7 @@ export function backupsOf(folder: string): Backup[] {
     .sort((a, b) => b.generation - a.generation || Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** Whether the last copy is a day old, or lies in the future after the clock was set back. */
+/** Whether the last copy is a day old, or is dated in the future after the clock was set back. */
 export function isBackupDue(folder: string, now: Date): boolean {
   const [last] = unpinned(folder)
   return last === undefined || now.getTime() - Date.parse(last.at) >= betweenMs || Date.parse(last.at) > now.getTime()
@@ -116,7 +116,7 @@ function generationIn(path: string): number {
   }
 }
 
-/** Returns 0 without a generation, or without the table. */
+/** Returns 0 if the generation or the table is missing. */
 function generationOf(database: Database): number {
   try {
     const row = database.prepare('SELECT body FROM named_values WHERE name = ?').get(generationName)
@@ -127,7 +127,7 @@ function generationOf(database: Database): number {
   }
 }
 
-/** Throws `data-corrupt` without the table, since the store is then damaged. */
+/** Throws `data-corrupt` if the table is missing, since the store is damaged in that case. */
 function writeGeneration(database: Database, generation: number): void {
   try {
     database

@@ -101,7 +101,7 @@ async function jobOf(
   }
 }
 
-/** Older records have only the charge, or else the quote. */
+/** Older records have only the charge, or only the quote. */
 function costOf({ cost, credits, connectionId }: Provenance): JobCost {
   if (cost !== undefined) return cost
   const isFree = connectionId === localConnectionId

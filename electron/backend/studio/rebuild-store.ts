@@ -1,4 +1,4 @@
-/** Restores what the files alone contain after the store was damaged or lost, and reports it. */
+/** Restores what the files alone can provide after the store was damaged or lost, and reports it. */
 import type { Library } from '../library/library.ts'
 import type { OpenedStore } from '../store/open-store.ts'
 import { parsePending, pendingName, type PendingRecovery, type Recovered } from '../store/pending-recovery.ts'
@@ -11,7 +11,7 @@ import { rebuildBooks, rebuildJobs } from './rebuild-jobs.ts'
 
 /** What may be incomplete after a recovery, as named in the notice. */
 type Incomplete = 'connections' | 'jobs' | 'moments' | 'ledger' | 'settings' | 'drafts'
-/** Each with its table. Assets are complete, since their sidecars contain them. */
+/** Each kind with its table. Assets are complete, since their sidecars contain them. */
 const incompleteFrom: readonly (readonly [Incomplete, Kind])[] = [
   ['connections', 'connections'],
   ['jobs', 'jobs'],
@@ -27,11 +27,11 @@ const reported = ['connections', 'jobs', 'ledger', 'assets'] as const
 type ReportedKind = (typeof reported)[number]
 
 interface FromFiles {
-  /** The recovery of a damaged store, at this start or an interrupted one; null for a new store. */
+  /** The recovery of a damaged store, performed at this start or interrupted earlier; null for a new store. */
   recovered: Recovered | null
-  /** What is incomplete without the files. */
+  /** Kinds that are incomplete and need to be restored from the files. */
   lost: ReadonlySet<'jobs' | 'ledger'>
-  /** Numbers of rows that came from the files. */
+  /** Numbers of rows restored from the files. */
   counts: Record<'assets' | 'jobs' | 'ledger', number>
 }
 
@@ -43,7 +43,7 @@ interface Rooms {
 
 /**
  * Restores assets from sidecars and paid jobs in progress from receipts, before the library cleans up. Returns null if
- * nothing is lost. The rest of the work is noted in the store until `rebuildRest` has done it.
+ * nothing was lost. The remaining work is recorded in the store until `rebuildRest` has done it.
  */
 export async function rebuildFirst({ opened, library, receipts }: Rooms): Promise<FromFiles | null> {
   const { store } = opened
@@ -93,7 +93,7 @@ function noteCounts(store: Store, { recovered, counts }: FromFiles): void {
   store.values.set(pendingName, { recovered, counts } satisfies PendingRecovery)
 }
 
-/** Returns the incomplete tables of a damaged store; both for a new one. */
+/** Returns which of the two tables are incomplete in a damaged store; both for a new one. */
 function lostOf(store: Store, recovered: Recovered | null, pending: PendingRecovery | null): FromFiles['lost'] {
   const both = ['jobs', 'ledger'] as const
   if (recovered !== null) return new Set(both.filter((kind) => recovered.kinds[kind]?.whole !== true))
@@ -114,7 +114,7 @@ function detailsOf({ recovered, lost, counts }: FromFiles): Record<string, unkno
     fromBackup: count((kind) => kinds[kind]?.restored ?? 0),
     fromFiles: count(filesOf),
     lost: count((kind) => Math.max(0, (kinds[kind]?.lost ?? 0) - filesOf(kind))),
-    /** Part of the file was unreadable, so that more may be missing. */
+    /** Part of the file was unreadable, so more may be missing. */
     uncertain: reported.some((kind) => kinds[kind]?.whole === false),
     incomplete: incompleteFrom
       .filter(([, kind]) => (recovered === null ? lost.size > 0 : kinds[kind]?.whole !== true))

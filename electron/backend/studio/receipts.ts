@@ -1,6 +1,6 @@
 /**
  * Copies of paid jobs in progress, `receipts/<job id>.json`, in case the store is lost. Not flushed: the store itself
- * guards against everything but its own damage.
+ * survives everything except its own damage.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export interface Receipts {
 
 export function createReceipts(dataFolder: string, log: BackendPorts['log']): Receipts {
   const folder = join(dataFolder, 'receipts')
-  /** The last content by job; only a change is written. */
+  /** The last content per job; only changes are written. */
   const said = new Map<string, string>()
   const { inTurn, settled } = createNamedTurns()
   const write = (id: string, work: () => Promise<void>): void => {
@@ -49,7 +49,7 @@ export function createReceipts(dataFolder: string, log: BackendPorts['log']): Re
           await writeFile(`${path}.part`, JSON.stringify(job), { mode: 0o600 })
           await rename(`${path}.part`, path)
         } catch (thrown) {
-          // What the disk refused is written with the next note of this job.
+          // Content that the disk refused is written with this job's next update.
           if (said.get(job.id) === now) said.set(job.id, '')
           throw thrown
         }

@@ -8,8 +8,8 @@ type Capped = Pick<Studio, 'store' | 'queue'>
 const checkIntervalMs = 3_600_000
 
 /**
- * Resumes all, or one, after a cap or the price of unknown jobs was changed. If that is not enough, the queue pauses
- * again with the new figures.
+ * Resumes all connections, or one, after a cap or the assumed price of jobs without one was changed. If that is not
+ * enough, the queue pauses again with the new amounts.
  */
 export function resumeCapped({ store, queue }: Capped, connectionId?: string): void {
   for (const job of queue.unfinished())
@@ -20,8 +20,8 @@ export function resumeCapped({ store, queue }: Capped, connectionId?: string): v
 }
 
 /**
- * Resumes those that may spend again, after a refund, a lower charge or a new month. Never throws, since timers call
- * it.
+ * Resumes connections that may spend again, after a refund, a lower charge or a new month. Never throws, since timers
+ * call it.
  */
 export function resumeWithRoom(
   { store, queue, ports }: Capped & Pick<Studio, 'ports'>,

@@ -1,4 +1,4 @@
-/** Finds the client of a connection for a request of the artist. */
+/** Finds the client of a connection for a request by the artist. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient } from '../connections/service-client.ts'
 import type { Studio } from './studio.ts'

@@ -7,7 +7,7 @@ const valueName = 'settings'
 
 export interface SettingsKeeper {
   get(): Settings
-  /** Changes the given fields, nested ones field by field, and clamps layout sizes. Returns all settings. */
+  /** Changes the given fields (nested objects field by field) and clamps layout sizes. Returns all settings. */
   change(change: SettingsChange): Settings
 }
 

@@ -1,4 +1,4 @@
-/** The spending of this calendar month, including reservations, and whether a job may be sent on top of it. */
+/** Spending in this calendar month, including reservations, and whether it leaves enough for a further job. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Connection } from '../../../shared/protocol/connection.ts'
 import type { Job, JobState } from '../../../shared/protocol/job.ts'
@@ -17,7 +17,7 @@ interface SpendingOptions {
   unfinished: () => Iterable<Job>
   /** Returns the unit that a connection bills in now. */
   unitOf: (connectionId: string) => MoneyUnit
-  /** Dollars a month over all connections that bill in dollars; null for no limit. */
+  /** Dollars per month across all connections that bill in dollars; null for no limit. */
   capInDollars: () => number | null
 }
 
@@ -26,23 +26,23 @@ export interface Spending {
   of(connectionId: string): Spent
   /**
    * Returns why a job must not be sent now, or null: `spend-cap` with `scope`, `unit`, `cap`, `spent`, `reserved`,
-   * `asked` and `connectionId` in its details. Free jobs and the embedded engine always may. Ranges count by their
-   * maximum. An unknown price, or one in another unit, counts as the artist's figure; without one it is refused with
-   * `reason: 'price-unknown'` under a cap, until the artist accepts it for this job, and in any case once the cap is
-   * reached.
+   * `asked` and `connectionId` in its details. Free jobs and the embedded engine are always allowed. Ranges count by
+   * their maximum. An unknown price, or one in another unit, counts as the amount that the artist has set. Without such
+   * an amount, the job is refused with `reason: 'price-unknown'` under a cap until the artist accepts it, and always
+   * once the cap is reached.
    */
   maySpend: (job: Job) => AppError | null
-  /** The same for an amount: whether a request that was refused would be allowed now. */
+  /** Checks an amount in the same way: whether a request that was refused would be allowed now. */
   mayAsk(connectionId: string, requested: number | null): AppError | null
   /** Whether the balance may have changed since this date. */
   lags(connectionId: string, askedAt: string): boolean
-  /** Must be called with every new entry of the ledger. */
+  /** Must be called with every new ledger entry. */
   booked: (entry: LedgerEntry) => void
 }
 
 /** States in which the service will charge sooner or later. */
 export const sentStates: readonly JobState[] = ['submitting', 'running', 'downloading', 'unsure']
-/** An older balance is only approximate. */
+/** Older balances are only approximate. */
 const balanceGoodForMs = 600_000
 
 /** One connection, or (null) all that bill in this unit. */
@@ -124,7 +124,7 @@ function capReached(details: {
   return new AppError('spend-cap', `${spent + reserved} of ${cap} ${unit} of this month are used`, { details })
 }
 
-/** Whether a change of a job may change spending, reservations, or the accuracy of a balance. */
+/** Whether a change to a job may change spending, reservations, or the accuracy of a balance. */
 export function changesSpending(before: Job | undefined, after: Job): boolean {
   if (before === undefined || (after.cost.quoted === 0 && (after.cost.charged ?? 0) === 0)) return false
   return (
@@ -140,7 +140,7 @@ function isIn({ connectionId, unit }: Scope, job: Job): boolean {
   return job.unit === unit && (connectionId === null || job.connectionId === connectionId)
 }
 
-/** By connection and unit, and for all dollars. */
+/** Sums per connection and unit, and over all dollars. */
 function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spent> {
   const sums = new Map<string, Spent>()
   for (const { connectionId, unit, kind, credits, estimated, unknown } of totals) {
@@ -162,8 +162,8 @@ function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spen
 }
 
 /**
- * Charges are already in the ledger. "0 charged" of a running task may only mean that a reserved price is taken at the
- * end.
+ * Charges are already in the ledger. "0 charged" on a running task may only mean that a reserved amount is charged at
+ * the end.
  */
 function reservedBy({ state, cost }: Job, figure: number | null): number {
   const quoted = cost.quoted ?? figure

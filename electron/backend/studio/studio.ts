@@ -1,4 +1,4 @@
-/** The parts of a running studio that the handlers of commands use. */
+/** The parts of a running studio used by the command handlers. */
 import type { Network } from '../connections/network.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts } from '../ports.ts'
@@ -40,7 +40,7 @@ export interface Studio {
   emit: Emit
   /** Paths of files saved in this run: only these may be shown in the file manager. */
   savedPaths: Set<string>
-  /** Aborts when the studio ends. */
+  /** Aborts when the studio quits. */
   stopping: AbortSignal
   subjects: SubjectShelf
 }

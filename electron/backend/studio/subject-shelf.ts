@@ -1,13 +1,13 @@
-/** The subjects of the offline engine with their pictures, drawn once per run when first requested. */
+/** The offline engine's subjects with their pictures, drawn once per run on first request. */
 import type { Subject } from '../../../shared/catalogue/subject.ts'
 import type { WorkerPool } from '../../workers/pool.ts'
 
 const deadlineMs = 60_000
-/** Leaves room for other work. */
+/** Leaves capacity for other work. */
 const atOnce = 2
 
 export interface SubjectShelf {
-  /** Rejects as the job `list-subjects`. */
+  /** Rejects with the errors of the job `list-subjects`. */
   list(): Promise<Subject[]>
   /** Returns WebP files by id; subjects that cannot be drawn are missing. */
   pictures(ids: readonly string[]): Promise<Record<string, Uint8Array>>

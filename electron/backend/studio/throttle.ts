@@ -1,10 +1,13 @@
 /** Throttles an action by id. */
 import type { Clock } from '../ports.ts'
 
-/** Milliseconds for which calls are combined. */
+/** Milliseconds during which calls are combined. */
 const gatherMs = 300
 
-/** Returns a function that calls `act` `gatherMs` after the first call with an id and combines calls in between. Stops with `stopping`. */
+/**
+ * Returns a function that calls `act` `gatherMs` after the first call with an id, combining calls in between. Stops
+ * with `stopping`.
+ */
 export function createThrottle(clock: Clock, stopping: AbortSignal, act: (id: string) => void): (id: string) => void {
   const due = new Set<string>()
   const later = async (id: string): Promise<void> => {

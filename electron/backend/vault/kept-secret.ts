@@ -1,4 +1,4 @@
-/** Encodes a secret with the one origin that it may be sent to, for keychains and the key file. Pure. */
+/** Encodes a secret with the only origin that it may be sent to, for keychains and the key file. Pure. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
@@ -15,14 +15,14 @@ const keptSchema = z.object({
   check: z.string(),
 })
 
-/** Returns a text that is valid for this id only. */
+/** Returns a string that is valid for this id only. */
 export function encodeSecret(id: string, { secret, origin }: BoundSecret): string {
   return JSON.stringify({ maquette: 1, secret, origin, check: checkOf(id, secret, origin) })
 }
 
 /**
- * Returns the decoded secret, or null if the text was damaged or belongs to another id. Not every keychain detects by
- * itself that its text was changed.
+ * Returns the decoded secret, or null if the string was damaged or belongs to another id. Not every keychain detects
+ * tampering by itself.
  */
 export function decodeSecret(id: string, text: string): BoundSecret | null {
   try {

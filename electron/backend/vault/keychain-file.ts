@@ -1,4 +1,4 @@
-/** A file of secrets, each encrypted by the system, for hosts whose system offers encryption but no storage. */
+/** A file of secrets, each encrypted by the system, for hosts whose system provides encryption but no storage. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { KeyFileDamage } from '../ports.ts'
@@ -9,13 +9,13 @@ import { createRecordFile } from './record-file.ts'
 interface KeychainFileOptions {
   path: string
   seal: (text: string) => Promise<Uint8Array>
-  /** Rejects what another user or machine encrypted. `isStale`: the system has replaced the key since. */
+  /** Rejects secrets that another user or machine encrypted. `isStale`: the system has replaced the key since. */
   open: (sealed: Buffer) => Promise<{ text: string; isStale: boolean }>
   onDamaged: (damage: KeyFileDamage) => void
 }
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
-/** `check` tells a damaged row from one that another user or machine sealed. */
+/** `check` distinguishes a damaged row from one that another user or machine sealed. */
 const rowSchema = z.object({ id: z.string().min(1), sealed: z.string().regex(base64), check: z.string() })
 type Row = z.infer<typeof rowSchema>
 
@@ -25,7 +25,7 @@ export function createKeychainFile({ path, seal, open, onDamaged }: KeychainFile
     const sealed = Buffer.from(await seal(text)).toString('base64')
     return { id, sealed, check: checkOf(id, sealed) }
   }
-  /** Encrypts a secret with the current key, unless it was changed or forgotten meanwhile. */
+  /** Encrypts a secret with the current key, unless it was changed or forgotten in the meantime. */
   const sealAgain = async (old: Row, text: string): Promise<void> => {
     const row = await sealedRow(old.id, text)
     await file.change((rows) => (rows.includes(old) ? rows.map((each) => (each === old ? row : each)) : rows))
@@ -55,7 +55,7 @@ function without(rows: readonly Row[], id: string): Row[] {
   return rows.filter((row) => row.id !== id)
 }
 
-/** Returns one row, or that the piece is damaged. */
+/** Returns one row, or reports the piece as damaged. */
 function parsePiece(piece: string): { rows: Row[]; damaged: boolean } {
   const row = rowSchema.safeParse(jsonOf(piece)).data
   const isWhole = row !== undefined && row.check === checkOf(row.id, row.sealed)

@@ -14,19 +14,19 @@ export interface SystemKeychain {
   forget(id: string): Promise<void>
 }
 
-/** The keychain, or why there is none. Stored keys can be deleted in any case. */
+/** The keychain, or why there is none. Stored keys can be deleted in either case. */
 export type KeychainSearch =
   { keychain: SystemKeychain } | { keychain: null; reason: KeychainProblem; forget?: SystemKeychain['forget'] }
 
 export interface LayeredSecretsOptions {
   sealedFilePath: string
-  /** Called at every use, since a keychain may come and go. Slow hosts should cache the result. */
+  /** Called at every use, since a keychain may appear and disappear. Slow hosts should cache the result. */
   search: (onDamaged: (damage: KeyFileDamage) => void) => Promise<KeychainSearch>
   /** Cost of the key derivation, for tests. */
   cost?: ScryptOptions
 }
 
-/** A storage of keys. */
+/** A place where keys are stored. */
 interface Place {
   get(id: string): Promise<BoundSecret | 'locked' | null>
   set(id: string, secret: BoundSecret): Promise<void>
@@ -39,7 +39,7 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
   const damages = createDamageNews()
   const file = createSealedFile({ path: sealedFilePath, onDamaged: damages.say, ...rest })
   const run = runPlace()
-  /** In the order in which they are read. */
+  /** In reading order. */
   const places = async (): Promise<[SecretPlace, Place][]> => [
     ['run', run],
     ['file', file],
@@ -52,7 +52,7 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
     const before = await place.get(id)
     await place.set(id, secret)
     try {
-      // Last, as deleted keys cannot be restored.
+      // Done last, as deleted keys cannot be restored.
       for (const [name, other] of all) if (name !== storage) await other.forget(id)
     } catch (thrown) {
       await (before === null || before === 'locked' ? place.forget(id) : place.set(id, before)).catch(() => undefined)
@@ -73,7 +73,7 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
   return {
     async status() {
       const found = await search(damages.say)
-      // An unreadable file is neither opened nor written; callers get its error.
+      // An unreadable file is neither opened nor written; callers receive its error.
       const state = await file.state().catch(() => null)
       return {
         preferred: found.keychain === null ? 'run' : 'os',
@@ -99,7 +99,7 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
   }
 }
 
-/** Nothing of it is ever written. */
+/** Holds keys in memory only; nothing is ever written. */
 function runPlace(): Place {
   const kept = new Map<string, BoundSecret>()
   return {
@@ -131,7 +131,7 @@ function osPlace(found: KeychainSearch): Place {
   }
 }
 
-/** Buffers reports until the first listener. */
+/** Buffers reports until the first listener subscribes. */
 function createDamageNews() {
   const early: KeyFileDamage[] = []
   let listener: ((damage: KeyFileDamage) => void) | null = null

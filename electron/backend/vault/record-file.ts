@@ -1,6 +1,6 @@
 /**
- * A file of flat records, one per line, in which damage to one affects no other. The first one holds their number, so
- * that a truncated file is recognised. Only this process writes it; each write replaces the file durably.
+ * A file of flat records, one per line, so that damage to one affects no other. The first line holds their number, so
+ * that truncation is detected. Only this process writes it; each write replaces the file durably.
  */
 import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import type { KeyFileDamage } from '../ports.ts'
 
 interface RecordFileOptions<Row> {
   path: string
-  /** Parses a piece of text: a record `{…}`, or what is between two. */
+  /** Parses a piece of text: a record `{…}`, or the text between two records. */
   parse: (piece: string) => { rows: Row[]; damaged: boolean }
   onDamaged: (damage: KeyFileDamage) => void
 }
@@ -20,19 +20,19 @@ interface RecordFile<Row> {
   /** Empty without a file; unreadable pieces are skipped. Rejects with AppError for a disk error. */
   rows(): Promise<readonly Row[]>
   /**
-   * Replaces all rows durably; rejects with AppError and changes nothing otherwise, unless the change may be kept in
-   * memory. Without rows the file is deleted.
+   * Replaces all rows durably. On failure, rejects with AppError and changes nothing, unless the change may be kept in
+   * memory. If no rows are left, the file is deleted.
    */
   change(make: (rows: readonly Row[]) => readonly Row[], options?: { evenUnsaved: boolean }): Promise<void>
   /** Copies the file under another name. Rejects with AppError. */
   setAside(ids: string[]): Promise<void>
-  /** Whether a file without any readable row was found. */
+  /** Whether the file exists but has no readable row. */
   ruined(): boolean
 }
 
 interface Loaded<Row> {
   rows: readonly Row[]
-  /** The damaged file as read, until it has been copied. */
+  /** The damaged file's bytes, until they have been copied. */
   damaged: Uint8Array | null
   ruined: boolean
 }
@@ -60,7 +60,7 @@ export function createRecordFile<Row extends object>({
     const isDamaged =
       pieces.length === 0 || pieces.some((piece) => piece.damaged) || written.some((count) => count !== rows.length)
     loaded = { rows, damaged: isDamaged ? bytes : null, ruined: isDamaged && rows.length === 0 }
-    // If the disk refuses the copy, it is made before the first write.
+    // If the disk refuses the copy now, it is made before the first write.
     if (isDamaged) await settle(loaded).catch(() => undefined)
     return loaded
   }
@@ -107,7 +107,7 @@ export function createRecordFile<Row extends object>({
   }
 }
 
-/** Returns the number of rows the file was written with, as its first row says; null for any other row. */
+/** Returns the number of rows the file was written with, according to its first row; null for any other row. */
 function writtenRows(text: string): number | null {
   try {
     const { records } = JSON.parse(text) as { records?: unknown }
@@ -127,14 +127,14 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-/** Removes files of interrupted writes. */
+/** Removes files left by interrupted writes. */
 async function removeParts(path: string): Promise<void> {
   try {
     const name = basename(path)
     for (const entry of await readdir(dirname(path)))
       if (entry.startsWith(`${name}.`) && entry.endsWith('.part')) await rm(join(dirname(path), entry), { force: true })
   } catch {
-    // Harmless if they stay.
+    // Harmless if they remain.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keys in a file with a passphrase. Ids are readable without it, so that keys can be deleted while the file is locked.
- * Only the file's key is in memory while it is open; secrets are decrypted one by one when used.
+ * Keys in a file protected by a passphrase. Ids are readable without it, so that keys can be deleted while the file is
+ * locked. While the file is open, only its own key is in memory; secrets are decrypted one by one when used.
  */
 import { randomBytes, type ScryptOptions } from 'node:crypto'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -12,9 +12,9 @@ import { decodeSecret, encodeSecret, type BoundSecret } from './kept-secret.ts'
 import { createRecordFile } from './record-file.ts'
 import { deriveKey, openRow, parseRow, saltBytes, sealRow, usualCost, type SealedRow } from './sealed-row.ts'
 
-/** Rows that verify the passphrase; two, so that damage to one does not look like a wrong passphrase. */
+/** Rows that verify the passphrase: two, so that damage to one does not look like a wrong passphrase. */
 const proofRows = 2
-/** Rows with rare salts are damaged; each salt costs a key derivation. */
+/** Rows with rare salts are considered damaged; each salt costs a key derivation. */
 const maxSalts = 3
 
 interface SealedFileOptions {
@@ -27,9 +27,9 @@ interface SealedFileOptions {
 interface SealedFile {
   state(): Promise<'none' | 'locked' | 'open'>
   /**
-   * Opens the file, or begins a new one with this passphrase. Rejects with `key-rejected` when the passphrase does not open
-   * it, `data-corrupt` when it was just found to be damaged beyond reading, `invalid-input` (field `passphrase`) for a new one
-   * that is too weak.
+   * Opens the file, or creates a new one with this passphrase. Rejects with `key-rejected` if the passphrase does not
+   * open it, `data-corrupt` if it has just been found damaged beyond recovery, `invalid-input` (field `passphrase`) if
+   * that of a new file is too weak.
    */
   unlock(passphrase: string): Promise<void>
   /** Overwrites the key in memory after pending writes. */
@@ -37,7 +37,7 @@ interface SealedFile {
   get(id: string): Promise<BoundSecret | 'locked' | null>
   /** Rejects `key-missing` (`reason: 'file-locked'`). */
   set(id: string, secret: BoundSecret): Promise<void>
-  /** Deleted from the disk when it resolves, even while locked. */
+  /** The secret is gone from the disk when this resolves, even while the file is locked. */
   forget(id: string): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function createSealedFile({ path, onDamaged, cost = usualCost }: SealedFi
       })
     const { salt, key, readable } = found
     const damaged = rows.filter((row) => !readable.includes(row))
-    // If the damaged file cannot be copied, its damaged rows stay in it.
+    // If the damaged file cannot be copied, its damaged rows remain in it.
     const kept =
       damaged.length === 0
         ? rows
@@ -88,7 +88,7 @@ export function createSealedFile({ path, onDamaged, cost = usualCost }: SealedFi
             () => readable,
             () => rows,
           )
-    // Nobody asked to save: after a disk error the change is kept in memory until the next write.
+    // The user did not ask to save: after a disk error, the change is kept in memory until the next write.
     if (kept !== rows) await file.change(() => kept, { evenUnsaved: true }).catch(() => undefined)
     lock()
     opened = { salt, key }
@@ -121,7 +121,7 @@ export function createSealedFile({ path, onDamaged, cost = usualCost }: SealedFi
   }
 }
 
-/** Returns the key that opens the verification rows, with all rows that it opens. The caller overwrites it. */
+/** Returns the key that opens the verification rows, with all rows that it opens. The caller must overwrite the key. */
 async function firstThatOpens(rows: readonly SealedRow[], passphrase: string, cost: ScryptOptions) {
   for (const salt of saltsOf(rows)) {
     const key = await deriveKey(passphrase, salt, cost)
@@ -151,7 +151,7 @@ function withProof(rows: readonly SealedRow[], salt: string, key: Buffer): Seale
   return [...Array.from({ length: missing }, () => sealRow('', '', salt, key)), ...rows]
 }
 
-/** Returns the ids of lost secrets: those that no other row holds. */
+/** Returns the ids of lost secrets: those without a readable row. */
 function idsOf(damaged: readonly SealedRow[], readable: readonly SealedRow[]): string[] {
   const known = new Set(readable.map(({ id }) => id))
   return [...new Set(damaged.map(({ id }) => id))].filter((id) => id !== '' && !known.has(id))

@@ -1,5 +1,5 @@
 /**
- * Encrypts rows of the key file: scrypt (RFC 7914) derives the key, AES-256-GCM encrypts each secret with a fresh nonce
+ * Encrypts rows of the key file: scrypt (RFC 7914) derives the key; AES-256-GCM encrypts each secret with a fresh nonce
  * and its id as associated data. Each row is self-contained.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptions } from 'node:crypto'
@@ -10,7 +10,7 @@ export const usualCost: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 
 
 export const saltBytes = 16
 const nonceBytes = 12
-/** Full length; each bit less would halve the work of a forger. */
+/** Full length; each bit fewer would halve a forger's work. */
 const tagBytes = 16
 /** Secrets are padded to a multiple of this, to hide their length. */
 const paddedBytes = 128
@@ -32,7 +32,7 @@ const rowSchema = z.object({
 /** `id` is empty for rows that only verify the passphrase. */
 export type SealedRow = z.infer<typeof rowSchema>
 
-/** Returns one row, or that the piece is damaged. */
+/** Returns one row, or reports the piece as damaged. */
 export function parseRow(piece: string): { rows: SealedRow[]; damaged: boolean } {
   try {
     return { rows: [rowSchema.parse(JSON.parse(piece))], damaged: false }
@@ -67,7 +67,7 @@ export function sealRow(id: string, text: string, salt: string, key: Buffer): Se
   }
 }
 
-/** Returns the text, or null if this key does not open it or the row was changed. */
+/** Returns the plaintext, or null if this key does not open the row or the row was changed. */
 export function openRow(row: SealedRow, key: Buffer): string | null {
   const [nonce, tag, sealed] = [row.nonce, row.tag, row.sealed].map((text) => Buffer.from(text, 'base64'))
   const cipher = createDecipheriv('aes-256-gcm', key, nonce!, { authTagLength: tagBytes })
@@ -76,7 +76,7 @@ export function openRow(row: SealedRow, key: Buffer): string | null {
     cipher.final()
     return plain.toString('utf8').trimEnd()
   } catch {
-    // No cause: an error of the cipher might quote its input.
+    // Without a cause, since a cipher error might quote its input.
     return null
   } finally {
     plain.fill(0)

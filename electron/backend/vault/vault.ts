@@ -1,15 +1,15 @@
 /**
- * Stores keys, each bound to an origin. `key` is the only way to read one, and only the client of its connection gets
- * it.
+ * Stores keys, each bound to an origin. `key` is the only way to read one, and only the client of its connection
+ * receives it.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { inputProblem, type InputProblem } from '../../../shared/protocol/input-problem.ts'
 import type { KeyStatus, KeyStorage, VaultStatus } from '../../../shared/protocol/connection.ts'
 import type { BoundKey, SecretPort } from '../ports.ts'
 
-/** Shorter keys are surely mistakes; of longer ones four characters can be shown safely. */
+/** Shorter keys are certainly mistakes. */
 const minKeyLength = 8
-/** Of shorter keys not even the last four characters are shown. */
+/** For keys shorter than this, not even the last four characters are shown. */
 const minShownLength = 12
 
 export interface Vault {
@@ -17,8 +17,8 @@ export interface Vault {
   /** Where a key is stored, and its last four characters: all that is ever shown. */
   keyStatus(id: string): Promise<KeyStatus>
   /**
-   * Binds the key to the current address of its connection. Rejects with `invalid-input` (field `key`) for an
-   * impossible key.
+   * Binds the key to its connection's current address. Rejects with `invalid-input` (field `key`) for an impossible
+   * key.
    */
   set(id: string, key: string, storage: Exclude<KeyStorage, 'none'>): Promise<void>
   /** Null if none is set. */
@@ -30,7 +30,7 @@ export interface Vault {
 
 interface VaultOptions {
   secrets: SecretPort
-  /** The current origin of the connection of an id, or null. */
+  /** Returns the current origin of the connection with this id, or null. */
   originOf: (id: string) => string | null
 }
 
@@ -67,7 +67,7 @@ function checkKey(given: string): string {
   const key = given.trim()
   if (/[\r\n]/.test(key)) throw unusable(inputProblem('key', 'key-line-break', {}))
   if (/^bearer\s/i.test(key)) throw unusable(inputProblem('key', 'key-bearer', {}))
-  // HTTP headers only carry visible ASCII.
+  // HTTP headers can only carry visible ASCII.
   if (/[^\x21-\x7e]/.test(key)) throw unusable(inputProblem('key', 'key-characters', {}))
   if (key.length < minKeyLength) throw unusable(inputProblem('key', 'key-too-short', { shortest: minKeyLength }))
   return key

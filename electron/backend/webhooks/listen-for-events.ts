@@ -1,7 +1,7 @@
 /**
- * Listens for events, on this machine only. It has one kind of address, and every answer is a bare status, so that
- * strangers who reach it through a tunnel learn nothing and cost little. CORS is not enabled, and any Host is accepted,
- * since a tunnel changes it: only the signature counts.
+ * Listens for events, on this machine only. There is a single kind of address, and every response is a bare status, so
+ * that strangers who reach it through a tunnel learn nothing and cost little. CORS is not enabled, and any Host is
+ * accepted, since a tunnel changes it: only the signature counts.
  */
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
@@ -16,9 +16,9 @@ export interface EventDoor {
 export type EventAnswer = 204 | 400 | 401 | 404 | 429
 
 interface EventDoorParts {
-  /** 0: any free port. */
+  /** 0 chooses any free port. */
   port: number
-  /** Resolves to the status. */
+  /** Resolves to the response status. */
   receive: (connectionId: string, headers: IncomingHttpHeaders, body: Uint8Array) => Promise<EventAnswer>
   /** Called with unexpected errors. */
   onTrouble: (thrown: unknown) => void
@@ -27,7 +27,7 @@ interface EventDoorParts {
 const maxBytes = 256 * 1024
 const maxConnections = 64
 const requestTimeoutMs = 10_000
-/** Time that a sender may continue its body after its answer was decided. */
+/** Maximum time that a sender may continue its body after the response has been decided. */
 const lingerMs = 1000
 
 /** Rejects `invalid-input` (field `port`, `reason: 'port-taken'` or `'port-denied'`). */
@@ -37,7 +37,7 @@ export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor>
   server.on('connection', (socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    // Refusing the newest would let idle connections lock out the service.
+    // Refusing the newest connection would let idle ones lock out the service.
     const oldest = open.size > maxConnections ? open.values().next().value : undefined
     if (oldest === undefined) return
     open.delete(oldest)
@@ -66,7 +66,7 @@ export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor>
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : parts.port,
-    // Senders retry, so that none is waited for.
+    // Senders retry, so there is no need to wait for open requests.
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -84,7 +84,7 @@ async function answer(request: IncomingMessage, { receive }: EventDoorParts): Pr
   return body === null ? 413 : receive(connectionId, request.headers, body)
 }
 
-/** Returns null for a body over the limit, of which the rest stays unread. */
+/** Returns null for a body over the limit; the rest of it stays unread. */
 async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return null
   const chunks: Uint8Array[] = []
@@ -100,7 +100,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
 function say(request: IncomingMessage, reply: ServerResponse, status: number): void {
   reply.writeHead(status, status === 204 ? {} : { 'content-length': 0 }).end()
   if (request.complete) return
-  // Closing the connection would keep the answer from the sender.
+  // Closing the connection would prevent the sender from receiving the response.
   request.resume()
   setTimeout(() => {
     if (!request.complete) request.destroy()

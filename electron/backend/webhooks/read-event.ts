@@ -1,7 +1,7 @@
-/** Reads the id of the task that an event is about. Pure. */
+/** Extracts the id of the task that an event is about. Pure. */
 import { z } from 'zod'
 
-/** An event with its data, or the task itself (Replicate). */
+/** An event with its data, or the task object itself (Replicate). */
 const eventSchema = z.union([
   z.object({ data: z.record(z.string(), z.unknown()) }),
   z.looseObject({ id: z.string(), status: z.string() }).transform((data) => ({ data })),

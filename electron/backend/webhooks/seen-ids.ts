@@ -1,4 +1,4 @@
-/** Remembers events, to reject repeated ones while their time is still valid. */
+/** Remembers event ids, to reject repeated ones while their timestamps are still valid. */
 
 /** Twice the tolerance, since a timestamp may lie in the future, plus a margin. */
 const keptMs = 15 * 60_000

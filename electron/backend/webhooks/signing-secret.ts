@@ -2,20 +2,20 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { InputProblems } from '../../../shared/protocol/input-problem.ts'
 
-/** The standard recommends 24 bytes; fewer than these can be guessed. */
+/** The standard recommends 24 bytes; shorter secrets than this can be guessed. */
 const minBytes = 16
 
-/** Returns the id under which the vault stores the secret of a connection. */
+/** Returns the id under which the vault stores a connection's secret. */
 export function signingSecretId(connectionId: string): string {
   return `webhook:${connectionId}`
 }
 
-/** Returns the connection of an id in the vault. */
+/** Returns the connection to which a vault id belongs. */
 export function connectionOfSecret(secretId: string): string {
   return secretId.replace(/^webhook:/, '')
 }
 
-/** Returns the trimmed secret. Throws `invalid-input` (field `secret`), never with the secret in it. */
+/** Returns the trimmed secret. Throws `invalid-input` (field `secret`), never quoting the secret. */
 export function checkSigningSecret(given: string): string {
   const secret = given.trim()
   if (/^wh[sp]k_/.test(secret)) throw unusable('secret-key-pair')

@@ -1,4 +1,4 @@
-/** Verifies events by Standard Webhooks 1.0.0, symmetric signatures (`v1`). Pure. */
+/** Verifies events according to Standard Webhooks 1.0.0, symmetric signatures (`v1`). Pure. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { EventRefusal } from '../../../shared/protocol/event-refusal.ts'
 import { signingKey } from './signing-secret.ts'
@@ -15,13 +15,13 @@ interface SignedEvent {
 
 export type Verdict = { accepted: true; id: string } | { accepted: false; refusal: EventRefusal }
 
-/** Tolerance for clocks and delivery. */
+/** Tolerance for clock differences and delivery delays. */
 const toleranceMs = 5 * 60_000
 
 /** Checks the timestamp after the signature, since an unsigned one proves nothing. */
 export function verifyEvent({ id, timestamp, signature, body }: SignedEvent, secret: string, now: number): Verdict {
   if (id === undefined || timestamp === undefined || signature === undefined) return refused('unsigned')
-  // The signed text is "id.timestamp.body"; a dot in the first two would make it ambiguous.
+  // The signed string is "id.timestamp.body"; a dot in the first two would make it ambiguous.
   if (!/^[\x21-\x2d\x2f-\x7e]{1,256}$/.test(id) || !/^\d{1,12}$/.test(timestamp)) return refused('signature-malformed')
   const key = signingKey(secret)
   if (key === null) return refused('secret-unusable')

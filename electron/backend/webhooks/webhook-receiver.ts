@@ -1,4 +1,4 @@
-/** Receives events of services while it is enabled. An event only triggers a poll. */
+/** Receives service events while enabled. An event only triggers a poll. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { CommandOutput } from '../../../shared/protocol/contract.ts'
@@ -13,7 +13,7 @@ import { verifyEvent } from './verify.ts'
 
 interface WebhookReceiverOptions {
   knows: (connectionId: string) => boolean
-  /** Null if there is none, or it is locked. */
+  /** Null if there is no secret, or it is locked. */
   secret: (connectionId: string) => Promise<string | null>
   /** Polls the task, if there is one. */
   hint: (connectionId: string, taskId: string) => void
@@ -25,10 +25,10 @@ interface WebhookReceiverOptions {
 
 export type WebhookStatus = CommandOutput<'webhooks.status'>
 
-/** Maximum signed events accepted, and rejected ones reported, per second. */
+/** Maximum number of signed events accepted, and of rejected ones reported, per second. */
 const maxPerSecond = 20
 
-/** `apply` as often as the settings change, `stop` once. */
+/** `apply` may be called whenever the settings change, `stop` once. */
 export class WebhookReceiver {
   readonly #options: WebhookReceiverOptions
   readonly #signed: TokenBucket
@@ -98,7 +98,7 @@ export class WebhookReceiver {
     if (!knows(connectionId)) return 404
     const secret = await this.#secret(connectionId)
     const refuse = <Status>(refusal: EventRefusal, status: Status): Status => {
-      // Each report wakes the window, so that floods are throttled.
+      // Each report wakes the window, so floods are throttled.
       if (this.#refused.tryTake(clock.now()) === 0) this.#note(connectionId, refusal)
       return status
     }
@@ -115,7 +115,7 @@ export class WebhookReceiver {
       now,
     )
     if (!verdict.accepted) return refuse(verdict.refusal, 401)
-    // After the signature, so that strangers cannot use up the rate of the service.
+    // Throttled after the signature check, so that strangers cannot use up the service's rate limit.
     if (this.#signed.tryTake(now) > 0) return 429
     const event = readEvent(body)
     if (event === null) return refuse({ code: 'unrecognised', figures: {} }, 400)
@@ -130,7 +130,7 @@ export class WebhookReceiver {
     try {
       return await this.#options.secret(connectionId)
     } catch (thrown) {
-      // Without the error's message, which comes from a keychain.
+      // Omits the error's message, which comes from a keychain.
       this.#options.log('warn', 'a signing secret cannot be read', { connectionId, code: AppError.from(thrown).code })
       return null
     }

@@ -1,20 +1,20 @@
-/** Border loops of holes. */
+/** Boundary loops of holes. */
 import type { Edges } from '../mesh/edges.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 export interface BoundaryLoop {
   /** Indices into `Edges`, in order. */
   edges: number[]
-  /** In the unit of the positions. */
+  /** Length in the unit of the positions. */
   length: number
 }
 
 /**
- * Follows the edges with one face, each exactly once. Where several loops touch in a vertex they are separated in
- * walking order; the sums of their edges and lengths do not depend on it. The longest first.
+ * Follows the edges that have one face, each exactly once. Loops that touch at a vertex are separated in walking order;
+ * the sums of their edges and lengths do not depend on it. Longest first.
  */
 export function boundaryLoops({ positions: p }: WeldedMesh, edges: Edges): BoundaryLoop[] {
-  /** Edges that end at each vertex, and how many of them are used. */
+  /** Edges that end at each vertex, and how many of them have been used. */
   const at = new Map<number, { edges: number[]; passed: number }>()
   const open: number[] = []
   for (let edge = 0; edge < edges.count; edge++) {

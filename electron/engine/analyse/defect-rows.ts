@@ -9,20 +9,23 @@ export type DefectRow = DerivedReport['defects'][number]
 
 /** One defect. */
 export interface Defect {
-  /** Vertices that it spans. */
+  /** Vertices that the defect spans. */
   vertices: readonly number[]
-  /** Sorts the row's positions; null sorts by extent. */
+  /** Sorts the row's positions; if null, they are sorted by extent. */
   value: number | null
-  /** The marks: pairs of vertices, or triangles. */
+  /** What to mark: pairs of vertices, or triangles. */
   segments?: readonly number[]
   faces?: readonly number[]
 }
 
 const maxPlaces = 200
-/** Maximum marked faces per position: a shell of a million faces is marked by some of them. */
+/** Maximum marked faces per position: of a shell with a million faces, only some are marked. */
 const maxFacesOfAPlace = 20_000
 
-/** Returns a row, or nothing without defects. Positions are sorted by value, or by extent where there is none; the largest first. */
+/**
+ * Returns a row, or nothing if there are no defects. Positions are sorted by value, or by extent if they have none,
+ * largest first.
+ */
 export function defectRow(
   kind: DefectRow['kind'],
   defects: readonly Defect[],
@@ -53,7 +56,7 @@ export function defectRow(
   ]
 }
 
-/** The centre and half diagonal of the defect's box, ignoring coordinates that are not finite. */
+/** The centre and half diagonal of the defect's bounding box, ignoring coordinates that are not finite. */
 function placeOf(p: Float32Array, { vertices, value }: Defect): Place {
   const { low, high } = finiteBoundsOf(p, vertices)
   const found = vec3((axis) => (low[axis] <= high[axis] ? ([low[axis], high[axis]] as const) : ([0, 0] as const)))

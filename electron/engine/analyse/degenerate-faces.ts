@@ -1,10 +1,13 @@
-/** Degenerate and duplicate faces. */
+/** Finds degenerate and duplicate faces. */
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
-/** A triangle with a height below this share of its longest side has no area: about the resolution of 24-bit mantissas. */
+/**
+ * A triangle whose height is below this fraction of its longest side has no area: about the resolution of 24-bit
+ * mantissas.
+ */
 const flatness = 1e-7
 
-/** Faces that repeat a vertex, are thinner than rounding, or have coordinates that are not finite. */
+/** Returns faces that repeat a vertex, are thinner than rounding errors, or have coordinates that are not finite. */
 export function facesWithoutArea({ positions: p, indices }: WeldedMesh): number[] {
   const found: number[] = []
   for (let first = 0; first < indices.length; first += 3) {
@@ -28,11 +31,11 @@ export function facesWithoutArea({ positions: p, indices }: WeldedMesh): number[
   return found
 }
 
-/** Hash table slots per vertex, also the number of slots probed near the vertex. */
+/** Hash table slots per vertex; also the number of slots probed near the vertex. */
 const perVertex = 2
 const nearTries = 12
 
-/** Faces over the same three vertices as an earlier face, in any order. */
+/** Returns faces with the same three vertices as an earlier face, in any order. */
 export function repeatedFaces(indices: Uint32Array): number[] {
   const triangles = indices.length / 3
   let length = 16
@@ -49,7 +52,8 @@ export function repeatedFaces(indices: Uint32Array): number[] {
     low[face] = Math.min(a, b, c)
     high[face] = Math.max(a, b, c)
     middle[face] = a + b + c - low[face]! - high[face]!
-    // First beside the lowest vertex, where neighbours in the list are neighbours in memory; where that range is full, anywhere.
+    // Probes near the lowest vertex first, where neighbours in the list are neighbours in memory; if that range is
+    // full, anywhere.
     let slot = (low[face]! * perVertex) & (length - 1)
     let other = slots[slot]!
     for (

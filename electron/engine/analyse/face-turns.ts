@@ -7,9 +7,9 @@ import { finiteBoundsOf } from '../mesh/bounds.ts'
 import type { Vector } from '../mesh/vectors.ts'
 
 export interface FaceTurns {
-  /** 1 for each face that has to be flipped for its shell to be consistent and face outwards. */
+  /** 1 for each face that must be flipped for its shell to be consistent and face outwards. */
   turned: Uint8Array
-  /** The volume of each shell with all faces corrected, never negative; and as it is. */
+  /** The volume of each shell with all faces corrected, never negative; and its uncorrected volume. */
   volume: Float64Array
   storedVolume: Float64Array
   /** 1 for each shell whose edges all have two faces. */
@@ -17,8 +17,8 @@ export interface FaceTurns {
 }
 
 /**
- * Propagates the winding over edges with two faces. A closed shell faces outwards if its volume is positive; an open
- * shell keeps the winding of most of its area. `twin` is the face across the edge after each corner, or -1.
+ * Propagates the winding across edges with two faces. A closed shell faces outwards if its volume is positive; an open
+ * shell keeps the winding of the majority of its area. `twin` is the face across the edge after each corner, or -1.
  */
 export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells, twin: Int32Array): FaceTurns {
   const { indices } = mesh
@@ -84,7 +84,7 @@ function agrees({ count, faces, balance }: Edges): boolean {
   return true
 }
 
-/** The area of each face, and the volume of the tetrahedron between it and the centre; 0 if it is not finite. */
+/** The area of each face, and the volume of its tetrahedron with the centre; 0 if not finite. */
 export function areasAndCones({ positions: p, indices }: WeldedMesh): { area: Float64Array; volume: Float64Array } {
   const middle = finiteMiddle(p)
   const area = new Float64Array(indices.length / 3)
@@ -100,7 +100,7 @@ export function areasAndCones({ positions: p, indices }: WeldedMesh): { area: Fl
   return { area, volume }
 }
 
-/** The centre of the box of all finite positions; the origin if there are none. */
+/** The centre of the bounding box of all finite positions; the origin if there are none. */
 export function finiteMiddle(p: Float32Array): Vector {
   const { low, high } = finiteBoundsOf(p)
   const middle = (axis: 0 | 1 | 2): number => (low[axis] <= high[axis] ? (low[axis] + high[axis]) / 2 : 0)

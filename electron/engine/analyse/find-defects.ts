@@ -18,15 +18,15 @@ import { shellKinds, type Shell } from './shell-kinds.ts'
 
 export interface Findings {
   defects: Map<DefectRow['kind'], Defect[]>
-  /** Every edge has two faces that agree in winding, and all coordinates are finite. */
+  /** Whether every edge has two faces that agree in winding, and all coordinates are finite. */
   watertight: boolean
   reasons: DerivedReport['reasons']
   shells: (Shell & { volume: number })[]
-  /** Kinds whose search was ended because it would take too long. */
+  /** Kinds whose search was stopped because it would take too long. */
   incomplete: DefectRow['kind'][]
 }
 
-/** Runs all searches. Values of defects are millimetres (loops) or numbers of faces. 1 M triangles take some seconds. */
+/** Runs all searches. Values of defects are millimetres (loops) or face counts. 1 M triangles take a few seconds. */
 export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Findings {
   const { positions, indices } = mesh
   progress(0.05, 'checking-edges')
@@ -105,7 +105,7 @@ function facesOfShells(owner: Int32Array, wanted: readonly boolean[]): number[][
   return faces.filter((list) => list !== null)
 }
 
-/** Faces that disagree with most of their shell; a shell that is flipped as a whole is a separate defect. */
+/** Faces that disagree with most of their shell; a shell flipped as a whole is a separate defect. */
 function wrongFaces(turned: Uint8Array, owner: Int32Array, shells: readonly Shell[]): Uint8Array {
   const faces = new Uint32Array(shells.length)
   const turnedOf = new Uint32Array(shells.length)

@@ -1,4 +1,7 @@
-/** Converts one value per welded vertex and lattice point into a derived file: values per chunk, quantiles and extreme positions. */
+/**
+ * Converts one value per welded vertex and lattice point to a derived file: values per chunk, quantiles and extreme
+ * positions.
+ */
 import type { HeatHeader, Place } from '../../../shared/formats/view-file.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { ViewOpened, ViewSurface } from '../derived/read-view.ts'
@@ -7,7 +10,7 @@ import { measuredPoints } from './measured-points.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 
 const maxPlaces = 12
-/** Minimum distance between listed positions, as a share of the diagonal. */
+/** Minimum distance between listed positions, as a fraction of the diagonal. */
 const apart = 0.05
 
 export interface HeatOptions {
@@ -19,7 +22,10 @@ export interface HeatOptions {
   counts?: (at: Place['at'], value: number) => boolean
 }
 
-/** `values` has one per vertex of the view's welded surface, then one per lattice point of `faces`, in `unit`; NaN if there is none. */
+/**
+ * `values` has one per vertex of the view's welded surface, then one per lattice point of `faces`, in `unit`; NaN if
+ * missing.
+ */
 export function heatFile(
   view: ViewOpened,
   values: Float32Array,
@@ -70,7 +76,7 @@ function chunkLattices(
   })
 }
 
-/** The points that have a value, in ascending order. Sorts 64-bit keys made of the value and the point. */
+/** The points that have a value, in ascending order of the values. Sorts 64-bit keys composed of value and point. */
 export function ascending(values: Float32Array): Uint32Array {
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
   const keys = new BigUint64Array(values.length)
@@ -87,7 +93,7 @@ export function ascending(values: Float32Array): Uint32Array {
   return Uint32Array.from({ length: count }, (_, i) => halves[i * 2]!)
 }
 
-/** 101 values at 0, 1, 2 … 100 per cent of the area that has a value; empty without one. */
+/** 101 values at 0, 1, 2 … 100 per cent of the area that has a value; empty if none has. */
 export function quantilesOf(values: Float32Array, order: Uint32Array, areas: Float64Array): number[] {
   if (order.length === 0) return []
   let whole = 0
@@ -103,7 +109,7 @@ export function quantilesOf(values: Float32Array, order: Uint32Array, areas: Flo
   return quantiles
 }
 
-/** The worst points in order, each at least 5 % of the diagonal from those before it; at most 12. */
+/** The worst points in order, each at least 5 % of the diagonal away from those before it; at most 12. */
 export function worstPlaces(
   positions: Float32Array,
   values: Float32Array,

@@ -1,13 +1,13 @@
-/** Threads that help the worker of a job, and end with it. */
+/** Threads that help a job's worker, and end with it. */
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import type { JobMessage, WorkerMessage } from '../worker-messages.ts'
 import type { AnalyseJobs } from './jobs.ts'
 
 /**
- * Starts `count` threads of the current worker's module with one job each, whose input lies in shared memory.
- * `finished` resolves when all have returned, failed or crashed; the caller does the work that is missing. Node ends
- * them with the thread that started them, so cancelling a job ends them too. Returns null outside an engine worker
- * (tests, command lines).
+ * Starts `count` threads of the current worker's module with one job each, whose input is in shared memory. `finished`
+ * resolves when all have returned, failed or crashed; the caller does the remaining work. Node ends them with the
+ * thread that started them, so cancelling a job ends them too. Returns null outside an engine worker (tests, command
+ * lines).
  */
 export function startHelpers<Name extends keyof AnalyseJobs>(
   count: number,

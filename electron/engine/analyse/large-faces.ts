@@ -15,26 +15,29 @@ export interface LargeFaces {
   firstPoint: Uint32Array
 }
 
-/** Sides longer than this share of the diagonal are divided. */
+/** Sides longer than this fraction of the diagonal are divided. */
 const longest = 1 / 64
-/** Maximum lattice points of a model. */
+/** Maximum lattice points per model. */
 const maxPoints = 60_000
-/** Steps per factor of two in which the length is raised. */
+/** Steps per doubling of the length limit. */
 const steps = 4
-/** Points on a side start this far inside, as a share of the way to the triangle's centroid, like the probes of vertices. */
+/**
+ * Points on a side start this far inside, as a fraction of the way to the triangle's centroid, like the probes of
+ * vertices.
+ */
 const inset = 1e-3
 
 /**
  * Subdivides triangles with a side longer than 1/64 of the mesh's diagonal until no part is longer, at most 32 times.
- * If that would take more than `budget` points, the length is raised until it does not. The level of a side depends on
- * its length alone, so that both triangles that share it agree. Triangles without area or with a coordinate that is not
- * finite are skipped.
+ * If that would take more than `budget` points, the length limit is raised until it does not. The level of a side
+ * depends on its length alone, so that both triangles that share it agree. Triangles without area or with a coordinate
+ * that is not finite are skipped.
  */
 export function largeFaces({ positions, indices }: WeldedMesh, budget = maxPoints): LargeFaces {
   const limit = diagonalOf(positions) * longest
   const squaredLimit = limit * limit
   const numbers: number[] = []
-  /** 3 per index: how many times a side has to be halved, in steps. */
+  /** 3 per index: how many times a side must be halved, in steps. */
   const halvings: number[] = []
   if (limit > 0)
     for (let first = 0; first < indices.length; first += 3) {
@@ -112,7 +115,7 @@ function eachPoint(
   }
 }
 
-/** How many steps the limit is raised so that all lattices together have at most `budget` points. */
+/** The number of steps by which the limit is raised so that all lattices together have at most `budget` points. */
 function raiseToFit(halvings: readonly number[], budget: number): number {
   const ofLongest = new Map<number, number>()
   for (let i = 0; i < halvings.length; i += 3) {

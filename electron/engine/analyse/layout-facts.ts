@@ -6,19 +6,19 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 export interface LayoutFacts {
   /** At 5, 50 and 95 per cent of the textured area; null without a texture. */
   texelsPerMm: [number, number, number] | null
-  /** Share of the layout's area that overlaps another part of it; null without UVs. */
+  /** Fraction of the layout's area that overlaps another part of it; null without UVs. */
   overlappingUvs: number | null
 }
 
-/** Maximum points drawn for all triangles: 48 full squares. */
+/** Maximum points rasterised for all triangles: 48 full squares. */
 const maxPoints = 200_000_000
 /** Side of the square that layouts are rasterised into to find overlaps. */
 const grid = 2048
 
 /**
- * Density: square root of the texture area over the surface area of a triangle, weighted by the latter; for the base
- * colour texture, or the first other. Overlap: share of covered grid points that several triangles of one material
- * cover, including mirrored halves with equal UVs; null if repeated layouts exceed `maxPoints`.
+ * Density: square root of the ratio of texture area to surface area of a triangle, weighted by the latter; for the base
+ * colour texture, otherwise the first one. Overlap: fraction of covered grid points that several triangles of one
+ * material cover, including mirrored halves with equal UVs; null if repeated layouts exceed `maxPoints`.
  */
 export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
   const triangles = chunks.reduce((sum, { indices }) => sum + indices.length / 3, 0)

@@ -9,7 +9,10 @@ export interface Mass {
   area: number
   /** Signed: negative if the surface is inside out. Only meaningful for closed surfaces. */
   volume: number
-  /** The centre of mass of the volume, and of the surface as a thin shell; the centre of the box if there is none. */
+  /**
+   * The centre of mass of the volume, and of the surface as a thin shell; the centre of the bounding box if there is
+   * none.
+   */
   centreOfVolume: [number, number, number]
   centreOfArea: [number, number, number]
   size: [number, number, number]

@@ -8,11 +8,11 @@ import { heatFile } from './heat-file.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /**
- * (k1 + k2) / 2 in 1 / the unit of the positions, positive on convex surfaces: 1/r on a sphere, 1/2r on a cylinder. NaN
- * at vertices without a face with area. By Rusinkiewicz, "Estimating curvatures and their derivatives on triangle meshes"
- * (3DPVT 2004): fits the second fundamental form per face, and averages by mixed Voronoi areas (Meyer, Desbrun,
- * Schröder & Barr 2003). Unlike the cotangent formula it works at open edges and on uneven triangulations. Only the
- * trace is needed. Vertex normals follow Max 1999, exact on spheres.
+ * (k1 + k2) / 2 in the reciprocal of the positions' unit, positive on convex surfaces: 1/r on a sphere, 1/2r on a
+ * cylinder. NaN at vertices without a face with area. After Rusinkiewicz, "Estimating curvatures and their derivatives
+ * on triangle meshes" (3DPVT 2004): fits the second fundamental form per face, and averages by mixed Voronoi areas
+ * (Meyer, Desbrun, Schröder & Barr 2003). Unlike the cotangent formula, it works at open edges and on uneven
+ * triangulations. Only the trace is needed. Vertex normals follow Max 1999, exact on spheres.
  */
 export function measureCurvature({ positions: p, indices }: WeldedMesh, progress: Progress = () => {}): Float32Array {
   const vertices = p.length / 3
@@ -28,7 +28,7 @@ export function measureCurvature({ positions: p, indices }: WeldedMesh, progress
     const c = indices[first + 2]! * 3
     const trace = traceOfFace(p, normals, a, b, c, parts)
     if (!Number.isFinite(trace)) continue
-    // A normal at a border averages faces on one side only and is biased, so it counts only where no other exists.
+    // A normal at a border averages faces on one side only and is biased, so it is used only if there is no other.
     const trust = rim[indices[first]!]! + rim[indices[first + 1]!]! + rim[indices[first + 2]!]! > 0 ? 1e-9 : 1
     for (let k = 0; k < 3; k++) {
       const vertex = indices[first + k]!
@@ -42,7 +42,7 @@ export function measureCurvature({ positions: p, indices }: WeldedMesh, progress
   return curvature
 }
 
-/** 1 for each vertex of an edge with one face. */
+/** 1 for each vertex of an edge that has one face. */
 function rimVertices(indices: Uint32Array, vertices: number): Uint8Array {
   const edges = findEdges(indices)
   const rim = new Uint8Array(vertices)
@@ -102,7 +102,10 @@ function vertexNormals(p: Float32Array, indices: Uint32Array): Float64Array {
   return normals
 }
 
-/** Least-squares trace of the second fundamental form of a face; writes the corners' shares of its area. NaN without area. */
+/**
+ * Least-squares trace of a face's second fundamental form; also writes each corner's part of the area. NaN without
+ * area.
+ */
 function traceOfFace(p: Float32Array, n: Float64Array, a: number, b: number, c: number, parts: Float64Array): number {
   const corner = [a, b, c]
   const e = vec3((k): Vector => {
@@ -121,7 +124,7 @@ function traceOfFace(p: Float32Array, n: Float64Array, a: number, b: number, c: 
     vec3((axis) => normal[axis] / double),
     t,
   )
-  // Least squares for (e, f, g) of the form: [e f; f g] · side = change of the normal along it.
+  // Least-squares fit of (e, f, g): [e f; f g] · side = change of the normal along the side.
   let uu = 0
   let vv = 0
   let uv = 0
@@ -149,7 +152,7 @@ function traceOfFace(p: Float32Array, n: Float64Array, a: number, b: number, c: 
   return (formE + formG) / determinant
 }
 
-/** Mixed Voronoi areas (Meyer et al. 2003): side k lies opposite to corner k. */
+/** Mixed Voronoi areas (Meyer et al. 2003): side k is opposite corner k. */
 function cornerAreas(e0: Vector, e1: Vector, e2: Vector, area: number, parts: Float64Array): void {
   const sides = [e0, e1, e2] as const
   const blunt = [0, 1, 2].find((k) => dot(sides[(k + 1) % 3]!, sides[(k + 2) % 3]!) > 0)

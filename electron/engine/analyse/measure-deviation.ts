@@ -10,9 +10,9 @@ import { largeFaces, latticePositions } from './large-faces.ts'
 
 /**
  * Returns the distance of each point (3 coordinates) to the nearest point of `other`, in the unit of the positions:
- * positive in front of it, negative behind; NaN if it has no surface. The sign comes from the angle-weighted
+ * positive in front of it, negative behind; NaN if `other` has no surface. The sign comes from the angle-weighted
  * pseudonormal of the nearest face, edge or vertex (Bærentzen & Aanæs 2005), which is exact for closed surfaces and
- * also gives the side of open ones, where a winding number would call everything outside.
+ * also gives the side of open ones, where a winding number would classify everything as outside.
  */
 export function measureDeviation(points: Float32Array, other: WeldedMesh, progress: Progress = () => {}): Float32Array {
   const surface = new Surface(other.positions, other.indices)
@@ -58,7 +58,7 @@ function pseudonormals({ positions: p, indices }: WeldedMesh): (near: ClosestPoi
       }
     }
   }
-  // A barycentric coordinate below this is on the side.
+  // A point with a barycentric coordinate below this is on the side.
   const tiny = 1e-7
   return ({ face, u, v, w }) => {
     const first = face * 3

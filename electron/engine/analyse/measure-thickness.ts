@@ -10,14 +10,14 @@ import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { blockSize, finishBlocks, takeBlocks, type ThicknessShare } from './thickness-share.ts'
 
 const maxThreads = 4
-/** Smaller models finish before a thread has started. */
+/** Smaller models finish before a thread would have started. */
 const minProbesToShare = 40_000
 
 /**
  * Wall thickness at each vertex, then at each lattice point of `faces`, in the unit of the positions; NaN without an
  * opposite side. `ray`: along the inward normal, as printing programs do; the cone of the shape diameter function
  * (Shapira, Shamir & Cohen-Or 2008) would overestimate plates by a third. `sphere`: the largest inscribed ball that
- * touches there, never larger than the ray's length to a face that looks away. At edges the thinnest side counts
+ * touches there, never larger than the ray's length to a face pointing away. At edges, the thinnest side counts
  * (`probesOf`). `tree` is the mesh's own, if there is one.
  */
 export async function measureThickness(
@@ -71,7 +71,7 @@ function inSharedMemory(tree: TriangleTree): TriangleTree {
     second: shared(tree.second),
     first: shared(tree.first),
     count: shared(tree.count),
-    // Wall queries do not need them.
+    // Wall queries do not need the faces.
     faces: new Uint32Array(0),
     corners: shared(tree.corners),
     depth: tree.depth,

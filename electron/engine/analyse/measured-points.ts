@@ -14,9 +14,9 @@ export interface MeasuredPoints {
 }
 
 /**
- * The vertices, then the lattice points of the large faces; `values` has one for each in this order. Small faces give a
- * third of their area to each corner. Large ones give it to their lattice points, a third of each sub-triangle to its
- * corners, and none to their own corners: a vertex of large faces only counts as one without a value.
+ * The vertices, then the lattice points of the large faces; `values` has one for each in this order. Small faces assign
+ * a third of their area to each corner. Large ones assign it to their lattice points, a third of each sub-triangle to
+ * its corners, and none to their own corners: a vertex of large faces only is treated as having no value.
  */
 export function measuredPoints(mesh: WeldedMesh, values: Float32Array, faces: LargeFaces): MeasuredPoints {
   const { positions, indices } = mesh

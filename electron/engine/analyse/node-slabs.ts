@@ -2,12 +2,12 @@
 import { areaNormal } from '../mesh/face-normal.ts'
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 
-/** Larger nodes have none: they curve too much for a plane to bound them well. */
+/** Larger nodes have no slab: they curve too much for a plane to bound them well. */
 const maxTriangles = 32_768
 
 /**
  * 5 per node: a unit normal n, the minimum of n · x over the triangles' corners x, and the minimum cosine between n and
- * the triangles' normals; 0, 0, 0, 0, -1 where there is none. A patch of a round surface that spans the angle a fits a
+ * the triangles' normals; 0, 0, 0, 0, -1 if there is none. A patch of a round surface that spans the angle a fits a
  * slab of 1 - cos(a / 2) of its radius, but a box of about sin(a / 2): without slabs, a ball inside a round body would
  * be tested against all its triangles.
  */
@@ -60,7 +60,7 @@ export function nodeSlabs(tree: TriangleTree, shared = false): Float64Array {
     slabs[at + 1] = y
     slabs[at + 2] = z
     slabs[at + 3] = min
-    // Lowered by the rounding of 32-bit floats.
+    // Lowered by the rounding error of 32-bit floats.
     slabs[at + 4] = Math.max(-1, narrowest - 1e-6)
   }
   return slabs

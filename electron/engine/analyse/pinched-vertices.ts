@@ -1,4 +1,4 @@
-/** Non-manifold vertices: the faces around them are not connected over edges. */
+/** Finds non-manifold vertices, whose faces are not connected across edges. */
 import type { Edges } from '../mesh/edges.ts'
 import { cornersByVertex } from '../mesh/corners-by-vertex.ts'
 

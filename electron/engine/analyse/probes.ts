@@ -5,7 +5,7 @@ import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 /** Probes of all vertices, grouped by vertex. */
 export interface Probes {
   count: number
-  /** The vertex of each. */
+  /** The vertex of each probe. */
   vertex: Uint32Array
   /** 6 per probe: a point on the surface, and the unit vector into the material. */
   rays: Float64Array
@@ -15,7 +15,7 @@ export interface Probes {
 const creaseCosine = Math.cos((40 * Math.PI) / 180)
 /** Maximum sides per vertex; further ones join the nearest. */
 const maxSides = 6
-/** A probe at an edge starts this far inside its own side, as a share of the way to the side's centre. */
+/** A probe at an edge starts this far inside its own side, as a fraction of the way to the side's centre. */
 const inset = 1e-3
 
 /**

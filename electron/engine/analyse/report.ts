@@ -8,10 +8,10 @@ import { layoutFacts } from './layout-facts.ts'
 import { massOf } from './mass.ts'
 import { validateFile } from './validate-file.ts'
 
-/** Maximum shells listed, the largest first; a triangle soup has as many as triangles. */
+/** Maximum shells listed, largest first; a triangle soup has as many shells as triangles. */
 const maxShells = 1000
 
-/** Finds all defects of a model. Rejects as opening the view does. */
+/** Finds all defects of a model. Rejects with the errors of opening the view. */
 export const makeReport: MakeDerived<'report'> = async (view, _parameters, progress, source) => {
   const mesh = view.surface()
   const findings = findDefects(mesh, progress)

@@ -16,7 +16,7 @@ export interface Shell {
   flipped: boolean
 }
 
-/** A shell whose diagonal is below this share of the largest one of its object is a bit. */
+/** A shell whose diagonal is below this fraction of the largest one in its object is a floating bit. */
 const bit = 0.1
 /** Ray directions; irregular, so that no ray runs along an axis or a diagonal. */
 const directions = [
@@ -32,7 +32,7 @@ const directions = [
 /**
  * A shell is inside another of the same object if its winding number there, the mean over seven rays, is above one half
  * (Jacobson, Kavan & Sorkine-Hornung 2013), with faces corrected as in `turns`. Closed shells inside an odd number of
- * others are cavity walls if they face inwards, otherwise hidden. Ends after `maxTests` box and triangle tests, which
+ * others are cavity walls if they face inwards, otherwise hidden. Stops after `maxTests` box and triangle tests, which
  * only intersecting shells reach; the rest then count as outside, and the result as incomplete.
  */
 export function shellKinds(
@@ -123,7 +123,10 @@ function isWithin(inner: Shell['box'], outer: Shell['box']): boolean {
 
 const maxColumns = 64
 
-/** Whether a box lies within another, and the number of boxes tested: only those above the floor cell of its minimum corner. */
+/**
+ * Whether a box lies within another, and the number of boxes tested: only those above the grid cell of its minimum
+ * corner.
+ */
 function boxesWithin(boxes: readonly Shell['box'][]): { isWithinOther: (i: number) => boolean; tests: () => number } {
   const low = [0, 2].map((axis) => boxes.reduce((min, box) => Math.min(min, box[axis]!), Infinity))
   const high = [0, 2].map((axis) => boxes.reduce((max, box) => Math.max(max, box[3 + axis]!), -Infinity))
@@ -159,7 +162,7 @@ function boxesWithin(boxes: readonly Shell['box'][]): { isWithinOther: (i: numbe
   }
 }
 
-/** How many of the candidate shells wind around the centroid of a face. */
+/** Counts the candidate shells that wind around the centroid of a face. */
 function depthOf(
   { positions: p, indices }: WeldedMesh,
   surface: Surface,

@@ -1,4 +1,4 @@
-/** One thread's share of a thickness map: takes blocks of probes until none is left. */
+/** One thread's part of a thickness map: takes blocks of probes until none is left. */
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 import { WallWalk } from './wall-walk.ts'
 
@@ -16,7 +16,7 @@ export interface ThicknessShare {
   next: Int32Array
   /** One per block: 1 when it is done. */
   done: Int32Array
-  /** The model's diagonal. */
+  /** The model's bounding box diagonal. */
   diagonal: number
 }
 
@@ -34,7 +34,7 @@ export function takeBlocks(share: ThicknessShare, report: () => void = () => {})
   }
 }
 
-/** Measures the blocks left over by threads that failed. */
+/** Measures the blocks left unfinished by threads that failed. */
 export function finishBlocks(share: ThicknessShare): void {
   const walk = new WallWalk(share.tree, share.slabs)
   for (let block = 0; block < share.done.length; block++) if (share.done[block] === 0) measureBlock(share, walk, block)

@@ -1,4 +1,4 @@
-/** Tells thin walls from sharp edges without a printer's scale. */
+/** Distinguishes thin walls from sharp edges without knowing a printer's scale. */
 import { unitNormal } from '../mesh/face-normal.ts'
 import { LocalThickness } from '../mesh/local-thickness.ts'
 import { Surface } from '../mesh/surface.ts'
@@ -6,16 +6,16 @@ import type { TriangleTree } from '../mesh/triangle-tree.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
-/** A wider ball within this share of the diagonal makes a point an edge. */
+/** A wider ball within this fraction of the diagonal makes a point an edge. */
 const reachShare = 0.005
-/** A point lies this share of the way to the centroid of its triangle. */
+/** A point is moved by this fraction of the way to the centroid of its triangle. */
 const inset = 1e-3
-/** After this many queries nothing counts as a wall: a model of nothing but sharp edges would take too long. */
+/** After this many queries nothing counts as a wall, as a model with only sharp edges would take too long. */
 const maxQuestions = 40_000
 
 /**
- * Whether the material at a surface point is a wall: no ball of twice its thickness comes within that thickness or
- * 1/200 of the diagonal, as one does at any edge of more than about 40°. `thickness` is in the unit of the positions.
+ * Whether the material at a surface point is a wall: there is no ball of twice its thickness within that thickness or
+ * 1/200 of the diagonal, as there is at any edge of more than about 40°. `thickness` is in the unit of the positions.
  */
 export function thinWallsOf(
   { positions, indices }: WeldedMesh,

@@ -1,4 +1,4 @@
-/** Measures the material behind a surface point: the way through it, and the largest ball in it. */
+/** Measures the material behind a surface point: the distance through it, and the largest ball in it. */
 import { closestOnTriangle, type OnTriangle } from '../mesh/closest-on-triangle.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { meetsBox, squaredToBox } from '../mesh/tree-boxes.ts'
@@ -77,9 +77,9 @@ export class WallWalk {
 
   /**
    * Sphere method: the diameter of the largest ball that touches the surface at `p` from inside (`d` points into the
-   * material) and contains nothing of a face whose normal differs by more than 120°. Balls shrink to each face that
-   * reaches into them (Ma, Bae & Choi, "3D medial axis point approximation using nearest neighbors and the normal
-   * field", 2012); since each ball lies in the one before, one traversal is enough. Diameters from `max` on return
+   * material) and contains no part of a face whose normal differs by more than 120°. The ball shrinks to each face that
+   * reaches into it (Ma, Bae & Choi, "3D medial axis point approximation using nearest neighbors and the normal field",
+   * 2012); since each ball lies inside the previous one, one traversal is enough. Diameters of at least `max` return
    * Infinity. Call `through` for the same point first: the search starts where that ray left.
    */
   ball(px: number, py: number, pz: number, dx: number, dy: number, dz: number, max: number): number {
@@ -111,7 +111,7 @@ export class WallWalk {
           const qy = corners[at + 1]! * u + corners[at + 4]! * v + corners[at + 7]! * w - py
           const qz = corners[at + 2]! * u + corners[at + 5]! * v + corners[at + 8]! * w - pz
           const along = 2 * (qx * dx + qy * dy + qz * dz)
-          // A face through the point itself leaves no room for a ball.
+          // A face through the point itself leaves no space for a ball.
           const shrunk = along > 0 ? (qx * qx + qy * qy + qz * qz) / along : 0
           if (!(shrunk < radius * (1 - 1e-4))) break
           radius = shrunk
@@ -131,7 +131,7 @@ export class WallWalk {
         const before = slabs[slab + 3]! - slabs[slab]! * cx - slabs[slab + 1]! * cy - slabs[slab + 2]! * cz
         if (before >= radius) continue
         if (isConeOpposed(slabs, slab, dx, dy, dz)) continue
-        // A face that reaches into the ball by a share s of its radius, at a distance m from the point, shrinks the
+        // A face that reaches into the ball by a fraction s of its radius, at a distance m from the point, shrinks the
         // ball by s / (m² / 2 r²).
         const slack = slackAfter(++visits)
         const reach = radius * (1 - slack)
@@ -182,7 +182,7 @@ function leaves(
   const hy = dz * vx - dx * vz
   const hz = dx * vy - dy * vx
   const turn = ux * hx + uy * hy + uz * hz
-  // Positive: it hits the front.
+  // Positive if the ray hits the front.
   if (!(turn < 0)) return -1
   const sx = ox - ax
   const sy = oy - ay
@@ -208,7 +208,9 @@ function isConeOpposed(slabs: Float64Array, at: number, dx: number, dy: number, 
   return cosine * cone + Math.sqrt((1 - cosine * cosine) * (1 - cone * cone)) <= -opposite - 1e-6
 }
 
-/** Whether the face's normal points along `d`, which goes into the material: then it is the opposite side of a wall. */
+/**
+ * Whether the face's normal points along `d`, which points into the material: then it is the opposite side of a wall.
+ */
 function facesAlong(t: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
   const [nx, ny, nz] = areaNormal(t, at, at + 3, at + 6)
   const dot = nx * dx + ny * dy + nz * dz

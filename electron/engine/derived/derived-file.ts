@@ -11,7 +11,7 @@ export class DerivedFileWriter {
   readonly #arrays: DerivedArray[] = []
   #bytes = 0
 
-  /** Adds an array, which is not copied before `finish`. */
+  /** Adds an array; it is not copied before `finish`. */
   add(array: DerivedArray): Range {
     const range = { at: this.#bytes, count: array.length }
     this.#arrays.push(array)
@@ -54,7 +54,7 @@ export interface DerivedFile<Header> {
   int8(range: Range): Int8Array
 }
 
-/** Reads a derived file with the schema of its header. Throws `data-corrupt` if anything does not fit. */
+/** Reads a derived file with its header's schema. Throws `data-corrupt` if anything is inconsistent. */
 export function readDerivedFile<Header>(file: Uint8Array, schema: z.ZodType<Header>): DerivedFile<Header> {
   const { headerBytes, start } = readDerivedHead(file, file.byteLength)
   let parsed

@@ -4,14 +4,14 @@ import type { CoordinateSystem } from '../../../shared/formats/coordinate-system
 import type { Progress } from '../model.ts'
 import type { ViewOpened } from './read-view.ts'
 
-/** The input of a maker besides the view. */
+/** The input of a maker in addition to the view. */
 export interface DeriveSource {
-  /** The asset's own file, for what the view does not contain. */
+  /** The asset's own file, for data that the view does not contain. */
   file: Uint8Array
   mediaType: string
-  /** Orientation and unit of the file; undefined: as read. */
+  /** Orientation and unit of the file; undefined to use those read from the file. */
   coordinateSystem: CoordinateSystem | undefined
-  /** The other asset of a deviation. Throws `invalid-input` if there is none. */
+  /** The other asset to measure the deviation from. Throws `invalid-input` if there is none. */
   against(): ViewOpened
 }
 

@@ -10,19 +10,19 @@ export interface ViewChunk {
   /** Index into `ViewHeader.parts`. */
   part: number
   box: Chunk['box']
-  /** 3 for each vertex, metres. */
+  /** 3 per vertex, metres. */
   positions: Float32Array
   /** 4 per vertex, normalised; null if the file has none. */
   normals: Int8Array | null
-  /** 2 for each vertex, origin at the top left. */
+  /** 2 per vertex, origin at the top left. */
   uvs: Float32Array | null
-  /** 4 for each vertex, normalised, linear RGBA. */
+  /** 4 per vertex, normalised, linear RGBA. */
   colours: Uint16Array | null
-  /** 3 for each triangle, below 65,536. */
+  /** 3 per triangle, below 65,536. */
   indices: Uint16Array
 }
 
-/** All chunks as one mesh in which a position occurs once per object (`engine/mesh/objects.ts`). */
+/** All chunks as one mesh in which each position occurs once per object (`engine/mesh/objects.ts`). */
 export interface ViewSurface {
   /** 3 for each vertex, metres. */
   positions: Float32Array
@@ -30,7 +30,7 @@ export interface ViewSurface {
   indices: Uint32Array
   /** Index of the first triangle of each chunk, followed by the total. */
   firstTriangle: Uint32Array
-  /** For each chunk, the vertex of this surface for each of its vertices. */
+  /** Per chunk: the vertex of this surface for each chunk vertex. */
   vertexOf: Uint32Array[]
   /** Index of the first vertex of each object, ascending. */
   firstVertex: number[]
@@ -39,11 +39,11 @@ export interface ViewSurface {
 export interface ViewOpened {
   header: ViewHeader
   chunks: ViewChunk[]
-  /** Simplified chunks for previews; empty for a light model. */
+  /** Simplified chunks for previews; empty for a small model. */
   preview: ViewChunk[]
   /** The welded surface, computed on first use. */
   surface(): ViewSurface
-  /** The encoded image of a texture of the header. */
+  /** Returns the encoded image of one of the header's textures. */
   texture(index: number): Uint8Array
 }
 

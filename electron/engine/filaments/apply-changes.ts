@@ -29,7 +29,7 @@ export async function editFilaments(
   const plan = planFilaments(changes, model.materials)
   progress(0.3, 'painting')
   const surface = surfaceOf(model)
-  // Most lists of changes need no search over the surface.
+  // Most change lists need no search over the surface.
   let faces: Surface | undefined
   const find = (x: number, y: number, z: number) => {
     faces ??= new Surface(surface.positions.slice(), surface.corners.slice())

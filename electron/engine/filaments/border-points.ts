@@ -8,10 +8,10 @@ export interface PutPoint {
   point: number
 }
 
-/** Crossings nearer than this share of the edge are merged. */
+/** Crossings closer than this fraction of the edge are merged. */
 const same = 1e-3
 
-/** Adds points to a surface's own. */
+/** Adds points to those of a surface. */
 export class BorderPoints {
   readonly #points: Float32Array
   readonly #count: number
@@ -49,7 +49,7 @@ export class BorderPoints {
     return put.map(({ t, point }) => ({ t: 1 - t, point })).reverse()
   }
 
-  /** Whether a piece with those corners has points on its edges. */
+  /** Whether a piece with these corners has points on its edges. */
   touches(a: number, b: number, c: number): boolean {
     const touched = this.#isTouched
     if (touched[a]! + touched[b]! + touched[c]! < 2) return false

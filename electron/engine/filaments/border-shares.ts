@@ -1,21 +1,21 @@
-/** The share of each colour around the points of a border. */
+/** The fraction of each colour around the points of a border. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 import type { FaceGraph } from './face-graph.ts'
 
-/** The shares around a band of pieces on both sides of the borders. */
+/** The colour fractions around a band of pieces on both sides of the borders. */
 export interface BorderShares {
   /** The pieces of the band. */
   faces: Uint32Array
-  /** The colour with the largest share at a corner of a piece. */
+  /** The colour with the largest fraction at a corner of a piece. */
   label(face: number, corner: number): number
-  /** Where along the edge after a corner two colours have equal shares; null if both ends have the same colour. */
+  /** Where along the edge after a corner two colours have equal fractions; null if both ends have the same colour. */
   crossing(face: number, side: number): number | null
 }
 
 /** Rounds of averaging with the neighbours: two remove the staircase of the pieces and keep corners. */
 const rounds = 2
-/** Crossings stay this share of an edge away from its ends, so that no sliver is cut off. */
+/** Crossings stay this fraction of an edge away from its ends, so that no sliver is cut off. */
 const margin = 0.04
 
 /** Null if no border may be moved. */
@@ -94,7 +94,7 @@ function wedgesOf(
   return { count, ofCorner }
 }
 
-/** Shares as `wedges.count` × `width` numbers. */
+/** Fractions as `wedges.count` × `width` numbers. */
 interface Mixed {
   width: number
   shares: Float32Array

@@ -9,7 +9,7 @@ const min = 0.15
 
 /**
  * Returns the `count` colours of a palette with the smallest mean difference (CIEDE2000), in palette order: greedy
- * selection, then exchanges while they help. Unused spools are left out.
+ * selection, then exchanges as long as they help. Unused spools are omitted.
  */
 export function chooseSpools(bins: ColourBins, spools: Palette, count: number, lightness: number): number[] {
   const far = distances(bins, spools, lightness)

@@ -108,7 +108,7 @@ function regions(
     }
   }
   const labelOf = (run: readonly OutlinePoint[]): number => {
-    // Every run contains a corner, where one share is 1.
+    // Every run contains a corner, where one fraction is 1.
     const corner = run.find(({ u, v, crossing }) => !crossing && (u === 1 || v === 1 || (u === 0 && v === 0)))
     return corner === undefined ? labels[0] : labels[corner.u === 1 ? 0 : corner.v === 1 ? 1 : 2]
   }

@@ -15,7 +15,7 @@ export interface ColourBins {
   oklab: Float64Array
   /** 3 each: the same colour in CIELAB. */
   lab: Float64Array
-  /** Area of each bin, in the unit of what was added. */
+  /** Area of each bin, in the unit of the areas added. */
   weight: Float64Array
 }
 
@@ -67,7 +67,7 @@ export function coarser(bins: ColourBins): ColourBins {
   return counter.bins()
 }
 
-/** The bin of a colour, of `steps`³. */
+/** The bin of a colour among `steps`³ bins. */
 export function binOf(lightness: number, a: number, b: number, steps: number): number {
   const l = Math.min(steps - 1, Math.max(0, Math.floor(lightness * steps)))
   const x = Math.min(steps - 1, Math.max(0, Math.floor(((a + reach) / (2 * reach)) * steps)))
@@ -81,7 +81,7 @@ export function labOfOklab(oklab: ArrayLike<number>, at: number): [number, numbe
   return toLab(rgb[0], rgb[1], rgb[2], [0, 0, 0])
 }
 
-/** The centre of a bin of `steps`³, OKLab. */
+/** The centre of one of `steps`³ bins, OKLab. */
 export function binCentre(bin: number, steps: number): [number, number, number] {
   const along = (place: number): number => (2 * reach * (place + 0.5)) / steps - reach
   return [(Math.floor(bin / (steps * steps)) + 0.5) / steps, along(Math.floor(bin / steps) % steps), along(bin % steps)]

@@ -7,7 +7,7 @@ import type { Palette } from './find-palette.ts'
 /** Bins along each axis of OKLab: half a bin is about half of a just noticeable difference. */
 const steps = 128
 
-/** CIEDE2000 from any colour to each of a palette, to within half a bin. */
+/** CIEDE2000 from any colour to each palette colour, to within half a bin. */
 export class ColourCosts {
   readonly count: number
   readonly #palette: Palette
@@ -17,7 +17,7 @@ export class ColourCosts {
   #nearest = new Uint8Array(1024)
   #used = 0
 
-  /** `lightness` weighs differences of lightness, 0 … 1. */
+  /** `lightness` is the weight of lightness differences, 0 … 1. */
   constructor(palette: Palette, lightness: number) {
     this.count = palette.count
     this.#palette = palette
@@ -25,7 +25,7 @@ export class ColourCosts {
     this.#rows = new Float32Array(1024 * palette.count)
   }
 
-  /** The row of a colour (OKLab). */
+  /** The table row of a colour (OKLab). */
   rowOf(lightness: number, a: number, b: number): number {
     const bin = binOf(lightness, a, b, steps)
     const known = this.#rowOfBin[bin]!

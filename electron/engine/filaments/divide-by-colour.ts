@@ -23,7 +23,7 @@ import { mergeIslands, type MergedIslands } from './merge-islands.ts'
 import { ColourSampler } from './sample-colour.ts'
 import { meanColours, sampleSteps, writeMean } from './piece-colours.ts'
 
-/** The result, with what it is evaluated by. */
+/** The result, with the data needed to evaluate it. */
 export interface Divided {
   model: Model
   /** The pieces, in the units of the original model. */
@@ -44,7 +44,7 @@ export interface Divided {
 
 /** Weight of lightness against hue if light is flattened, so that remaining shadows do not separate colours. */
 const flattenedLightness = 0.6
-/** Maximum number of colours if it is chosen automatically. */
+/** Maximum number of colours if the number is chosen automatically. */
 const maxFound = 16
 
 /** Divides a model. `progress` runs from 0 to 1. Throws `bad-geometry`, `invalid-input` with `{ field }`. */
@@ -181,7 +181,7 @@ function hexOf([l, a, b]: Float64Array): string {
   return hexColour(fromOklab(l!, a!, b!, [0, 0, 0])).toLowerCase()
 }
 
-/** Removes unused spools and sorts found ones by area; relabels the pieces. */
+/** Removes unused spools and sorts the found colours by area; relabels the pieces. */
 function usedSpools(labels: Uint8Array, spools: readonly Spool[]): { labels: Uint8Array; spools: Spool[] } {
   const isUsed = new Uint8Array(spools.length)
   for (const label of labels) isUsed[label] = 1

@@ -4,15 +4,15 @@ import type { CoordinateSystem } from '../../../shared/formats/coordinate-system
 
 export interface FilamentEditJobs {
   /**
-   * A model file whose materials have filaments, with manual painting, merging and swapping applied → a GLB in the
+   * Applies manual painting, merging and swapping to a model file whose materials have filaments; returns a GLB in the
    * chosen orientation and unit. Rejects `invalid-input` if a change does not fit the model or no material has a
-   * filament, `mesh-too-large` if painting would divide it too finely, and as reading the model does.
+   * filament, `mesh-too-large` if painting would divide it too finely, and with the errors of reading the model.
    */
   'edit-filaments': {
     input: { file: Uint8Array; mediaType: string; coordinateSystem?: CoordinateSystem; changes: FilamentChange[] }
     output: {
       file: Uint8Array
-      /** For each part of the GLB: the source part of most of it. */
+      /** For each part of the GLB: the source part that most of it comes from. */
       partOrigins: number[]
     }
   }

@@ -8,8 +8,8 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 const purgeMm3 = 140
 
 /**
- * Slices the surface as it stands (Y up, `mm` millimetres per unit) into layers of `layerMm`: each needs one change
- * less than its number of filaments, and one more if it shares none with the layer below.
+ * Slices the surface in its current orientation (Y up, `mm` millimetres per unit) into layers of `layerMm`: each needs
+ * one change fewer than its number of filaments, and one more if it shares none with the layer below.
  */
 export function estimateChanges(
   { points, faces }: ColouredSurface,

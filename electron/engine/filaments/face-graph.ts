@@ -11,7 +11,7 @@ export interface FaceGraph {
   sides: Float32Array
   /** One per piece. */
   areas: Float32Array
-  /** 3 per piece: unit normal; zeros without area. */
+  /** 3 per piece: unit normal; zeros if it has no area. */
   normals: Float32Array
 }
 

@@ -4,12 +4,12 @@ import type { Spool } from '../../../shared/print/spool.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 
-/** Typical plastic. */
+/** Typical of plastic. */
 const roughness = 0.6
 
 /**
  * Groups the pieces into one part per filament of each node (of each part if the file has no scene), so that objects
- * and part names stay. Spool colours become base colours; `scale` multiplies all lengths.
+ * and part names are preserved. Spool colours become base colours; `scale` multiplies all lengths.
  */
 export function filamentModel(
   model: Model,

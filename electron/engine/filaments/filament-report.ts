@@ -14,12 +14,12 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Mean difference above which a filament gets a remark. */
 const far = 15
-/** Numbers of filament changes that are slow and wasteful. */
+/** Number of filament changes above which a print is slow and wasteful. */
 const manyChanges = 400
 /** A border is coarse if its edges are this many times the extrusion width. */
 const coarse = 3
 
-/** Measures the result of `divideByColour`. Numbers are rounded. */
+/** Measures the result of `divideByColour`. Values are rounded. */
 export function reportOf(divided: Divided, input: ColoursInput): FilamentReport {
   const { surface, labels, spools, mm, scale } = divided
   const { areas, deltaE } = seen(divided, input.nozzleMm)

@@ -10,14 +10,14 @@ export interface Palette {
   count: number
   /** 3 each. */
   oklab: Float64Array
-  /** 3 each: the same in CIELAB. */
+  /** 3 each: the same colours in CIELAB. */
   lab: Float64Array
 }
 
 export interface PaletteRequest {
   /** Number of colours, including given ones. */
   count: number
-  /** Colours that stay fixed, 3 OKLab numbers each. */
+  /** Fixed colours, 3 OKLab numbers each. */
   fixed?: Float64Array
   /** Weight of lightness against hue, 0 … 1. */
   lightness: number
@@ -64,12 +64,12 @@ export function grownPalette(bins: ColourBins, from: Palette, request: PaletteRe
 /** Differences (CIEDE2000) below this are barely visible and are discounted. */
 const barelyVisible = 2
 
-/** The weight of a difference for choosing colours: noise in white does not justify a second white. */
+/** The weight of a difference when choosing colours: noise in white does not justify a second white. */
 function seenAs(distance: number): number {
   return (distance * distance) / (distance + barelyVisible)
 }
 
-/** Removes found colours that are indistinguishable from another of the palette. */
+/** Removes found colours that are indistinguishable from another in the palette. */
 function distinct(palette: Palette, bins: ColourBins, request: PaletteRequest): Palette {
   const fixed = (request.fixed?.length ?? 0) / 3
   const { lab, oklab } = palette
@@ -172,7 +172,7 @@ export function costOf(
   return { mean: sum / weight, most: max }
 }
 
-/** The palette colour closest to a bin, its difference, and that of the next one. */
+/** The palette colour closest to a bin, its difference, and that of the second closest. */
 export function nearest(
   { lab }: ColourBins,
   bin: number,

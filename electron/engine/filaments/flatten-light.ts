@@ -12,15 +12,15 @@ import type { FaceGraph } from './face-graph.ts'
 const lightness = 0.35
 /** How readily small islands merge: the difference times the number of triangles. */
 const readiness = 0.6
-/** Share of the lightness differences within an island that is kept. */
+/** Fraction of the lightness differences within an island that is preserved. */
 const kept = 0.3
 const levels = 2048
 /** Larger OKLab differences always separate islands. */
 const widest = 0.2
 
 /**
- * Returns what to add to the lightness of each piece. `oklab` has the mean colour of each, 3 numbers; the pieces are
- * the model's triangles.
+ * Returns the amount to add to the lightness of each piece. `oklab` has the mean colour of each, 3 numbers; the pieces
+ * are the model's triangles.
  */
 export function flattenedLight({ across, areas }: FaceGraph, oklab: Float32Array): Float32Array {
   const count = areas.length
@@ -57,7 +57,7 @@ function islands(across: Int32Array, oklab: Float32Array, count: number): Int32A
   return Int32Array.from({ length: count }, (_, face) => rootOf(face))
 }
 
-/** The edges between two pieces, each once, by ascending difference: counting sort. */
+/** The edges between two pieces, each once, by ascending difference (counting sort). */
 function sides(across: Int32Array, oklab: Float32Array): Uint32Array {
   const starts = new Uint32Array(levels + 1)
   const levelOf = (side: number): number => {

@@ -7,10 +7,12 @@ import type { ColourSampler } from './sample-colour.ts'
 
 /** How far inside the pieces on both sides of an edge colours are sampled. */
 const inset = 0.06
-/** A step at the edge of at least this share of the difference of the two filaments belongs to the model. */
+/**
+ * A colour step at the edge of at least this fraction of the difference between the two filaments belongs to the model.
+ */
 const step = 0.5
 
-/** Marks piece edges, 3 each, whose two pieces differ in label and in colour right beside the edge. */
+/** Marks piece edges, 3 each, whose two pieces differ both in label and in colour right beside the edge. */
 export function hardBorders(
   surface: ColouredSurface,
   { across }: FaceGraph,

@@ -5,8 +5,8 @@ import type { Spool } from '../../../shared/print/spool.ts'
 
 export interface FilamentJobs {
   /**
-   * A model file → the same model with one material for each filament; a closed surface stays closed. Deterministic.
-   * Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `invalid-input` with `{ field }`.
+   * Converts a model file to the same model with one material per filament; a closed surface stays closed.
+   * Deterministic. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `invalid-input` with `{ field }`.
    */
   'print-colours': {
     input: ColoursInput
@@ -19,7 +19,7 @@ export interface ColoursInput {
   file: Uint8Array
   mediaType: string
   name: string
-  /** Number of filaments; null: chosen by the colours of the surface, at most 16. */
+  /** Number of filaments; null to choose it from the surface's colours, at most 16. */
   count: number | null
   /** `found`: colours of the surface; `spools`: only the given ones; `both`: the given ones and found ones. */
   from: 'found' | 'spools' | 'both'

@@ -19,9 +19,9 @@ export interface LabelTask {
   graph: FaceGraph
   sampler: ColourSampler
   palette: Palette
-  /** What a difference of lightness counts for, 0 … 1. */
+  /** Weight of lightness differences, 0 … 1. */
   lightness: number
-  /** Millimetres to a unit of the surface. */
+  /** Millimetres per unit of the surface. */
   mm: number
   /** Maximum edge length of triangles at borders. */
   resolutionMm: number
@@ -39,17 +39,19 @@ export interface Labelled {
 /** Maximum number of triangles that subdivision may add. */
 const maxAdded = 500_000
 const passes = 20
-/** A piece is divided if more than this share of it would look clearly better (by this CIEDE2000) in another colour. */
+/**
+ * A piece is divided if more than this fraction of it would look clearly better (by this CIEDE2000) in another colour.
+ */
 const mixedShare = 0.06
 const clearly = 2.5
-/** Maximum edge length beside a border through pieces, in resolutions. */
+/** Maximum edge length beside a border through pieces, in multiples of the resolution. */
 const bandSide = 1.6
 /** Border lengths are weighed against a patch of this many extrusion widths … */
 const beads = 2
-/** … or this share of the model's size, if that is larger … */
+/** … or this fraction of the model's size, if that is larger … */
 const partOfSize = 1 / 250
 /**
- * … with this contrast (CIEDE2000) at a smoothness of 1, rising faster above the middle, or this share of the
+ * … with this contrast (CIEDE2000) at a smoothness of 1, rising faster above the middle, or this fraction of the
  * difference between neighbouring palette colours.
  */
 const contrast = 8
@@ -126,7 +128,7 @@ function sampledPieces(
   return pieces
 }
 
-/** Unchanged pieces keep their colours. */
+/** Resamples changed pieces; unchanged ones keep their colours. */
 function resampledPieces(
   task: LabelTask,
   costs: ColourCosts,

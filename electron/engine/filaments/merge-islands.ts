@@ -1,7 +1,7 @@
 /** Merges islands too narrow to be printed into the surrounding colour. */
 import type { FaceGraph } from './face-graph.ts'
 
-/** Rounds: a merged island may have become wide enough, or changed its neighbours. */
+/** Number of rounds: a merged island may have become wide enough, or changed its neighbours. */
 const rounds = 6
 
 /** The result of merging. */
@@ -10,14 +10,14 @@ export interface MergedIslands {
   areaMm2: number
 }
 
-/** The value of a millimetre of border, as the area on which a difference of one (CIEDE2000) costs as much. */
+/** The cost of a millimetre of border, as the area on which a difference of one (CIEDE2000) costs the same. */
 const borderWorth = 6
 
 /**
  * Merges each connected patch narrower than `widthMm`, smallest first, into the neighbour with the longest shared
  * border, unless another is much closer in colour (`cost`, CIEDE2000). A patch's width is that of a rectangle with its
- * area and perimeter, unless some point in it is further than half of `widthMm` from its border. Surface borders are
- * not perimeter, and a patch without neighbours stays. Changes `labels`.
+ * area and perimeter, unless some point in it is further than half of `widthMm` from its border. Surface borders do not
+ * count as perimeter, and a patch without neighbours stays. Changes `labels`.
  */
 export function mergeIslands(
   graph: FaceGraph,
@@ -110,7 +110,7 @@ function width({ areas, outlines }: Patches, patch: number): number {
 function hasRoom({ across, sides, areas }: FaceGraph, labels: Uint8Array, patch: Uint32Array, mm: number): boolean {
   const far = new Map<number, number>()
   const waiting: number[] = []
-  // From a piece's centroid to an edge: a third of its height.
+  // From a piece's centroid to an edge: a third of the height above it.
   const toSide = (face: number, side: number): number => (2 * areas[face]!) / (3 * (sides[side]! || 1))
   for (const face of patch) {
     let nearest = Infinity
@@ -142,7 +142,7 @@ export function facesOf({ faces, starts }: Patches, patch: number): Uint32Array 
   return faces.subarray(starts[patch], starts[patch + 1] ?? faces.length)
 }
 
-/** The label that a patch takes, or -1 if everything around it has become its own in this round. */
+/** The label that a patch takes, or -1 if everything around it has taken the patch's own label in this round. */
 function neighbourOf(
   { across, sides, areas }: FaceGraph,
   labels: Uint8Array,

@@ -2,7 +2,7 @@
 import type { FilamentPlan, PlannedFilament } from '../../../shared/edits/filament-plan.ts'
 import type { Material } from '../model.ts'
 
-/** Roughness of added filaments, unless another material gives one. */
+/** Roughness of added filaments, unless another material provides one. */
 const plasticRoughness = 0.6
 
 export interface PaintedMaterials {

@@ -1,4 +1,4 @@
-/** The parts of a painted model: faces grouped by material, with the attributes that they had. */
+/** The parts of a painted model: faces grouped by material, with their original attributes. */
 import type { PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
 import { objectOf } from '../mesh/objects.ts'
 import type { Model, Part } from '../model.ts'

@@ -6,10 +6,13 @@ import { vectorAt } from '../mesh/vectors.ts'
 import type { Part } from '../model.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
-/** Attributes that differ by less are equal. */
+/** Attributes that differ by less than this are equal. */
 const hair = 1e-6
 
-/** One part of one material, with the attributes of the part that it is modelled on. Unmoved faces keep vertex colours. */
+/**
+ * One part of one material, with the attributes of the part that it is modelled on. Unmoved faces keep their vertex
+ * colours.
+ */
 export class PartGrower {
   faces = 0
   readonly #like: Part

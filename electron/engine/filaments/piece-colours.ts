@@ -6,7 +6,10 @@ import type { ColourSampler } from './sample-colour.ts'
 /** Maximum steps along an edge of a piece: 64 samples. */
 const maxSteps = 8
 
-/** Steps for `ColourSampler.each`: as many as the print resolves along the longest edge, at most the number of texels. */
+/**
+ * Steps for `ColourSampler.each`: as many as the print resolves along the longest edge, but no more than there are
+ * texels.
+ */
 export function sampleSteps(
   { sources, places }: ColouredSurface,
   face: number,

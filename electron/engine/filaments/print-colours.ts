@@ -1,4 +1,4 @@
-/** The job "print-colours": makes a model of any colours printable with a few filaments, with a report. */
+/** The `print-colours` job: makes a model of any colours printable with a few filaments, with a report. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readNoted } from '../formats/read-model.ts'
@@ -13,7 +13,7 @@ const maxTriangles = 2_000_000
 const shadingLimit = 1_500_000
 const creaseDegrees = 40
 
-/** Reads, divides, measures, writes. See `FilamentJobs` for what it rejects. */
+/** Reads, divides, measures and writes. See `FilamentJobs` for its errors. */
 export async function printColours(
   input: FilamentJobs['print-colours']['input'],
   progress: Progress,

@@ -9,7 +9,7 @@ export interface Refined {
   surface: ColouredSurface
   /** The source piece of each piece. */
   parents: Uint32Array
-  /** 1 for each piece that is only a part of its source. */
+  /** 1 for each piece that covers only part of its source. */
   isNew: Uint8Array
 }
 
@@ -19,7 +19,7 @@ const spreading = 24
 /**
  * Halves every edge longer than `limit` (in the unit of the points) of the pieces that `wanted` marks. A divided piece
  * also divides its longest edge (Rivara 1984), which bounds its angles; neighbours share the new points. Null if
- * nothing is divided, or if there would be more than `maxFaces`.
+ * nothing is divided, or if the result would exceed `maxFaces`.
  */
 export function refine(
   surface: ColouredSurface,
@@ -107,7 +107,7 @@ function divided(
   const parents = new Uint32Array(pieces)
   const isNew = new Uint8Array(pieces)
   let piece = 0
-  // Corners of the face that is divided, then the middles of its sides: points, and their places in its triangle.
+  // Corners of the divided face, then the midpoints of its sides: points, and their coordinates in its triangle.
   const at = new Uint32Array(6)
   const place = new Float64Array(12)
   let face = 0

@@ -4,7 +4,7 @@ import type { ModelLook } from '../texture/model-look.ts'
 import type { Texel } from '../texture/texel.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 
-/** Called for each sample: its OKLab colour and its share of the piece. */
+/** Called for each sample: its OKLab colour and its fraction of the piece. */
 export type EachSample = (lightness: number, a: number, b: number, share: number) => void
 
 /** Unlit appearance of a model: base colour and emission. */
@@ -25,7 +25,7 @@ export class ColourSampler {
     return this.#look.isPlain(source)
   }
 
-  /** Texels of the base colour texture on a model triangle. */
+  /** Number of base colour texels on a model triangle. */
   texelsOn(source: number): number {
     return this.#look.texelsOn(source)
   }

@@ -1,24 +1,24 @@
-/** Assigns filaments: close to each piece's own colour, and smooth where the data allows it. */
+/** Assigns filaments: close to each piece's own colour, and smooth where the data allow it. */
 import { bend, type FaceGraph } from './face-graph.ts'
 
 export interface Labelling {
   graph: FaceGraph
   /** Number of labels. */
   count: number
-  /** Difference of a piece's colour from a label's. */
+  /** Difference between a piece's colour and a label's. */
   cost: (face: number, label: number) => number
-  /** Difference of the colours of two pieces, in the same unit. */
+  /** Difference between the colours of two pieces, in the same unit. */
   contrast: (face: number, other: number) => number
   /**
-   * The cost of a millimetre of border, as the area on which a difference of one costs as much; 0 labels every piece by
-   * its nearest colour.
+   * The cost of a millimetre of border, as the area on which a difference of one costs the same; 0 labels every piece
+   * by its nearest colour.
    */
   borderCost: number
 }
 
 /** At this angle the cost of a border falls to 1/e: colours tend to change where a surface bends. */
 const creaseRadians = 0.6
-/** At this difference of colours it falls to nearly 1/e as well. */
+/** At this colour difference, it also falls to nearly 1/e. */
 const contrastStep = 12
 const sweeps = 30
 

@@ -36,7 +36,7 @@ export function triangulate(outline: readonly OutlinePoint[]): [number, number, 
   return triangles
 }
 
-/** Three points are collinear below twice this share of the piece's area. */
+/** Three points are collinear below twice this fraction of the piece's area. */
 const flat = 1e-7
 
 function areaOf(a: OutlinePoint, b: OutlinePoint, c: OutlinePoint): number {

@@ -13,7 +13,7 @@ import { transformPart } from './transform-part.ts'
 import { noteLeftOut, plainContext, type ReadContext, unitlessSpace } from './read-context.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
-/** Bytes of memory per byte of the file: a chunk takes at least six. */
+/** Bytes of memory per byte of the file: a chunk has at least six bytes. */
 const memoryPerByte = 32
 
 /**
@@ -122,7 +122,7 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
   return made.filter((part) => part !== null)
 }
 
-/** The number of entries of a list that starts with its count. Throws `bad-geometry` if they do not fit. */
+/** The number of entries in a list that starts with its count. Throws `bad-geometry` if they do not fit. */
 function listLength(view: DataView, chunk: Chunk, bytesEach: number): number {
   if (chunk.start + 2 > chunk.end) throw damaged('3DS', 'a list breaks off')
   const count = view.getUint16(chunk.start, true)
@@ -155,13 +155,13 @@ async function readMaterial(view: DataView, chunk: Chunk, context: ReadContext):
       if (texture !== undefined && id === 0xa200) material.baseColourTexture = texture
     }
   }
-  // A texture hides the colour below it.
+  // A texture hides the colour beneath it.
   if (material.baseColourTexture) material.baseColour = [1, 1, 1, 1]
   if (opacity < 1) setOpacity(material, Math.max(0, opacity))
   return material
 }
 
-/** Linear light 0 … 1 as written, sRGB; grey if there is none. */
+/** Channels 0 … 1 as stored, without conversion; grey if there is none. */
 function colourIn(view: DataView, chunks: Chunk[]): [number, number, number] {
   for (const { id, start, end } of chunks) {
     if ((id === 0x0010 || id === 0x0013) && start + 12 <= end) {

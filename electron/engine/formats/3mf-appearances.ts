@@ -33,10 +33,10 @@ export class ThreeMfAppearances {
   readonly #context: ReadContext
   readonly #known = new Map<number, Promise<Appearance[]>>()
   readonly #pictures = new Map<number, Promise<Texture | undefined>>()
-  /** References to missing groups or properties. */
+  /** Missing groups or properties that are referred to. */
   readonly #missing = new Set<number>()
 
-  /** The context's companions are the parts of the package. */
+  /** The context's companions are the package parts. */
   constructor(document: ThreeMfDocument, context: ReadContext) {
     this.#document = document
     this.#context = context
@@ -106,7 +106,7 @@ export class ThreeMfAppearances {
     return shares.map((values) => {
       const total = values.reduce((sum, value) => sum + value, 0) || 1
       const mixed: LinearColour = [0, 0, 0, 0]
-      // Shares beyond the list of materials are ignored: many mixtures may refer to one long list.
+      // Fractions beyond the list of materials are ignored: many mixtures may refer to one long list.
       values.slice(0, indices.length).forEach((value, i) => {
         const { colour } = group.materials[indices[i]!]!
         for (let c = 0; c < 4; c++) mixed[c] = mixed[c]! + (colour[c]! * value) / total
@@ -116,8 +116,8 @@ export class ThreeMfAppearances {
   }
 
   /**
-   * Blends layers from the bottom up: "mix" covers what is below by its alpha, "multiply" darkens it. Textures with
-   * equal coordinates are merged into one; of the others only the top one is kept, with a note.
+   * Blends layers from the bottom up: "mix" covers the layers beneath by its alpha, "multiply" darkens them. Textures
+   * with equal coordinates are merged into one; of the others, only the top one is kept, with a note.
    */
   async #layeredAppearances({
     groups,

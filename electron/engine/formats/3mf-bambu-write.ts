@@ -20,7 +20,7 @@ import type { BorderForm } from './write-options.ts'
  * Marks the file as a project, whose settings the slicers apply; newer than the versions that they convert on opening.
  */
 const ownApplication = 'BambuStudio-02.00.00.00'
-/** Gap between plates, as a share of their side. */
+/** Gap between plates, as a fraction of their side. */
 const plateGap = 0.2
 const identity16 = '1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1'
 
@@ -28,9 +28,9 @@ type PaintedObject = Omit<PrintObject, 'volumes'> & { volumes: PaintedVolume[] }
 
 interface PlacedObject extends PaintedObject {
   id: number
-  /** One for the mesh of each volume. */
+  /** One part for the mesh of each volume. */
   parts: { id: number }[]
-  /** Centre of the object, which its vertices are relative to, and its position in the build. */
+  /** Centre of the object, relative to which its vertices are stored, and its position in the build. */
   middle: [number, number, number]
   at: [number, number, number]
 }
@@ -105,7 +105,7 @@ export async function writeBambu(
   })
 }
 
-/** Centres the objects of each plate on it, keeping their distances; plates are laid out in rows, as the slicers do. */
+/** Centres the objects of each plate on it, keeping their distances; plates are arranged in rows, as in the slicers. */
 function placed(objects: readonly PaintedObject[], [width, depth]: readonly [number, number]): PlacedObject[] {
   const plates = Math.max(...objects.map(({ plate }) => plate))
   const columns = Math.ceil(Math.sqrt(plates))
@@ -179,7 +179,10 @@ function modelSettings(objects: readonly PlacedObject[]): string {
   return `${xmlHeader}<config>\n${written.join('')}${plates.join('')}</config>\n`
 }
 
-/** Both slicers treat a file that contains the name PrusaSlicer as one of its own, and then ignore their paint. */
+/**
+ * Both slicers treat a file that contains the name PrusaSlicer as one of PrusaSlicer's own, and then ignore their own
+ * paint attributes.
+ */
 function plainName(name: string): string {
   return xmlText(name.replaceAll(/prusa(?=slicer)/gi, (found) => `${found} `))
 }

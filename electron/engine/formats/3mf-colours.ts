@@ -15,9 +15,9 @@ export interface ThreeMfColours {
   /** Writes the groups as resources. Further resources may use ids from `nextId` on. */
   writeResources(text: TextBuffer): void
   nextId: number
-  /** The default `pid` and `pindex` of an object whose first triangle this is. */
+  /** The default `pid` and `pindex` of an object that starts with this triangle. */
   objectProperty(first: number): { id: number; index: number }
-  /** Writes the attributes of one triangle, with a leading blank. */
+  /** Writes the attributes of one triangle, with a leading space. */
   writeTriangle(text: TextBuffer, triangle: number): void
 }
 

@@ -35,13 +35,13 @@ export interface ThreeMfMesh {
   origin: Vector
   /** 7 per triangle: three vertices, the property group or −1, three property indices or −1. */
   triangles: GrowingArray<Float64Array>
-  /** Per triangle up to the last painted one: 0, or its number in `paints`, counted from 1. */
+  /** Per triangle, up to the last painted one: 0, or its index in `paints`, counted from 1. */
   paint: GrowingArray<Float64Array>
-  /** `beyond`: filaments of the leaves without one, in their order, as OrcaSlicer writes those above 16. */
+  /** `beyond`: filaments of the leaves whose code holds none, in order, as OrcaSlicer writes those above 16. */
   paints: { code: string; chain: PaintChain; beyond: readonly number[] }[]
 }
 
-/** A placed object, possibly of another part. */
+/** A placed object, possibly from another part. */
 export interface Placement {
   object: number
   path: string | undefined

@@ -1,4 +1,4 @@
-/** What a 3MF for slicers cannot hold of a model, by dialect. */
+/** What a 3MF for slicers cannot represent of a model, by dialect. */
 import type { ConversionNote } from '../../../shared/formats/file-note.ts'
 import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import { objectsOf } from '../mesh/objects.ts'

@@ -10,7 +10,7 @@ type Surface = Pick<PrintVolume, 'positions' | 'indices'>
 
 /**
  * Writes the surfaces as one mesh without shared vertices, moved by `offset` millimetres. `attributes` is called for
- * each triangle and writes its XML attributes, with a leading blank.
+ * each triangle and writes its XML attributes, with a leading space.
  */
 export function writeMesh(
   text: TextBuffer,

@@ -12,7 +12,7 @@ const usualPath = '3d/3dmodel.model'
 export interface ThreeMfPackage {
   /** Path of the model part. */
   rootPath: string
-  /** Names of all parts, in small letters. */
+  /** Names of all parts, in lower case. */
   names: readonly string[]
   /** Returns a part by its path, ignoring case; undefined if there is none. */
   read(path: string): Uint8Array | undefined
@@ -26,8 +26,8 @@ export function is3mf(archive: ZipArchive): boolean {
 }
 
 /**
- * Finds the model part: the first that is named and exists, otherwise the usual one, otherwise the only one. A note
- * says so. Throws `bad-geometry` if there is none, and `unsafe-file` as the XML parser.
+ * Finds the model part: the first that is named and exists, otherwise the usual one, otherwise the only one. Fallbacks
+ * are noted. Throws `bad-geometry` if there is none, and `unsafe-file` as the XML parser does.
  */
 export function open3mf(archive: ZipArchive, { budget, note }: Pick<ReadContext, 'budget' | 'note'>): ThreeMfPackage {
   const byName = new Map(archive.names.map((name) => [name.toLowerCase(), name]))

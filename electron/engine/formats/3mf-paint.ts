@@ -1,4 +1,4 @@
-/** The painted triangles of a 3MF object: divided by their paint, without gaps to their neighbours. */
+/** The painted triangles of a 3MF object, divided by their paint without gaps to their neighbours. */
 import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ThreeMfMesh } from './3mf-document.ts'
@@ -28,7 +28,7 @@ export class PaintedMesh {
    */
   #same: Uint32Array | undefined
 
-  /** Number of triangles whose paint cannot be decoded; they count as unpainted. */
+  /** Number of triangles whose paint cannot be decoded; they are treated as unpainted. */
   readonly faultyPaints: number
 
   /** Decodes each paint once. Throws `mesh-too-large`. */
@@ -65,7 +65,7 @@ export class PaintedMesh {
     return paintIndex === 0 || typeof this.#trees[paintIndex - 1] === 'number'
   }
 
-  /** Visits every triangle; divided ones in pieces. */
+  /** Visits every triangle, divided ones in pieces. */
   forEach(visit: PaintedTriangle): void {
     let count = 0
     this.#each((triangle, tree) => {
@@ -144,7 +144,7 @@ export class PaintedMesh {
     const sides = halved.filter(Boolean).length
     if (sides === 0) return null
     if (sides === 3) return { sides: 3, special: 0, children: [] }
-    // The corner opposite to the one halved side, or to the one undivided side.
+    // The corner opposite the only halved side, or the only undivided side.
     const side = halved.indexOf(sides === 1)
     return { sides: sides as 1 | 2, special: ((side + 2) % 3) as 0 | 1 | 2, children: [] }
   }

@@ -27,9 +27,9 @@ export interface PaintedVolume {
 
 /** Longest side of painted triangles along borders, millimetres: a third of a usual line width. */
 const finestMm = 0.15
-/** Approximate text length of a vertex, of an unpainted triangle, and of the attribute around a code. */
+/** Approximate number of characters of a vertex, of an unpainted triangle, and of the attribute around a code. */
 const bytes = { vertex: 45, triangle: 40, attribute: 28 }
-/** Painted text compresses at most this much worse than geometry. */
+/** Ratio of text lengths beyond which compression cannot change which form is smaller. */
 const surely = 0.25
 
 /** `filamentOf` takes the triangle's index in the whole surface. */
@@ -57,7 +57,7 @@ function maxUsed(filaments: Uint8Array): number {
   return counts.indexOf(Math.max(...counts))
 }
 
-/** Whether one is smaller in the package. Compresses both only if the lengths of their text do not decide it. */
+/** Whether the first form is smaller in the package. Compresses both only if their text lengths do not decide it. */
 function isSmaller(one: PaintedVolume, other: PaintedVolume): boolean {
   const share = textLength(one) / textLength(other)
   if (share < surely || share > 1 / surely) return share < 1
@@ -162,13 +162,13 @@ function flattened(
   return flat
 }
 
-/** The state of most of a painted triangle's area. */
+/** The paint state of most of a triangle's area. */
 function largestState(tree: PaintTree): number {
   if (typeof tree === 'number') return tree
   const shares = new Map<number, number>()
   const add = (node: PaintTree, share: number): void => {
     if (typeof node === 'number') shares.set(node, (shares.get(node) ?? 0) + share)
-    // With two halved sides, the third child is as large as the others together.
+    // With two halved sides, the third child is as large as the others combined.
     else
       node.children.forEach((child, i) =>
         add(child, node.sides === 2 ? share * (i === 2 ? 1 / 2 : 1 / 4) : share / node.children.length),

@@ -21,7 +21,7 @@ const units: Record<string, number> = {
   inch: 0.0254,
   foot: 0.3048,
   meter: 1,
-  // As some programs write them.
+  // In the spelling of some programs.
   millimetre: 1e-3,
   mm: 1e-3,
   cm: 1e-2,
@@ -43,7 +43,7 @@ const understood = [
 ]
 
 /**
- * Returns resources and build. Faulty entries are left out or replaced by a default; notes count them. Throws
+ * Returns resources and build. Faulty entries are omitted or replaced by a default, and counted in notes. Throws
  * `bad-geometry`, `unsafe-file`, `mesh-too-large`, and `unsupported-format` for required extensions.
  */
 export function parse3mf(file: Uint8Array, note: ReadContext['note']): ThreeMfDocument {
@@ -73,7 +73,7 @@ class ModelParser {
   readonly #properties: PropertyParser
   #object: ThreeMfObject | undefined
   #metadata = ''
-  /** Whether the next text is the number of Cura's extruder, counted from 0. */
+  /** Whether the next text is Cura's extruder number, counted from 0. */
   #isExtruder = false
   #built = false
   #beams = 0
@@ -238,7 +238,7 @@ class ModelParser {
         this.#hasCommas ||= word!.includes(',')
       }
     } catch (error) {
-      // Vertices are referred to by their index; triangles without a position are left out later.
+      // Vertices are referred to by index; triangles without a position are dropped later.
       positions.length = before
       for (let axis = 0; axis < 3; axis++) positions.push(Number.NaN)
       throw error
@@ -281,7 +281,7 @@ class ModelParser {
     triangles.push(indexOf(attributes.get('v1')))
     triangles.push(indexOf(attributes.get('v2')))
     triangles.push(indexOf(attributes.get('v3')))
-    // Some programs leave an attribute empty that they have no value for.
+    // Some programs write an attribute as empty if they have no value for it.
     const group = attributes.get('pid') || undefined
     const first = attributes.get('p1') || undefined
     if (group !== undefined && first === undefined && this.#object!.group === undefined)
@@ -312,7 +312,7 @@ function emptyFaulty({ positions, triangles }: ThreeMfMesh): number {
   return faulty
 }
 
-/** Subtracts the place of a mesh on a map or a machine while it is in doubles, and keeps it as its origin. */
+/** Subtracts a mesh's map or machine offset while coordinates are doubles, and stores it as the mesh's origin. */
 function moveToOrigin(mesh: ThreeMfMesh): void {
   const { values, length } = mesh.positions
   const first = values.findIndex((value, i) => i < length && i % 3 === 0 && Number.isFinite(value))

@@ -7,7 +7,7 @@ import type { XmlAttributes } from './xml-scan.ts'
 
 type Groups = { [Kind in PropertyGroup['kind']]: Extract<PropertyGroup, { kind: Kind }> }
 
-/** Receives every element that is neither mesh nor structure. */
+/** Receives every element that belongs to neither mesh nor structure. */
 export class PropertyParser {
   readonly #document: ThreeMfDocument
   #open: PropertyGroup | undefined
@@ -40,7 +40,7 @@ export class PropertyParser {
     }
   }
 
-  /** Drops groups with references to what does not exist. Returns their number. */
+  /** Drops groups that refer to missing resources. Returns their number. */
   dropFaulty(): number {
     const { groups } = this.#document
     const faulty = [...groups].filter(([, group]) => !this.#isSound(group)).map(([id]) => id)
@@ -56,7 +56,7 @@ export class PropertyParser {
       return base?.kind === 'base' && group.indices.every((index) => index < base.materials.length)
     }
     if (group.kind !== 'multi') return true
-    // Only the first layer may be a material, and only one layer a group of colours.
+    // Only the first layer may be a material, and only one layer a colour group.
     return group.groups.every((id, index) => {
       const layer = groups.get(id)
       if (layer === undefined || layer.kind === 'multi' || layer.kind === 'display') return false

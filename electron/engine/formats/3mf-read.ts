@@ -25,8 +25,8 @@ const maxDepth = 32
 const memoryPerByte = 12
 
 /**
- * Reads every object of the build with its components, across the parts of slicer projects. Supports are left out.
- * Slicer filaments become materials with a filament; slices and beams are notes. Rejects `bad-geometry`, `unsafe-file`,
+ * Reads every object of the build with its components, across the parts of slicer projects. Supports are omitted.
+ * Slicer filaments become materials with a filament; slices and beams are noted. Rejects `bad-geometry`, `unsafe-file`,
  * `mesh-too-large`, `unsupported-format`.
  */
 export async function read3mf(archive: ZipArchive, context: ReadContext): Promise<Model> {
@@ -48,7 +48,7 @@ interface OpenPart {
   shapes: Map<ThreeMfObject, Map<unknown, Shape[]>>
 }
 
-/** Inherited state on the way down from a build item. */
+/** State inherited from a build item downwards. */
 interface Above {
   keys: readonly string[]
   node: SceneNode | null
@@ -61,7 +61,7 @@ class BuildReader {
   readonly #package: ThreeMfPackage
   readonly #context: ReadContext
   readonly #open = new Map<string, OpenPart>()
-  /** Parts in units of the file, each with the matrix that places it. */
+  /** Parts in the file's unit, each with the matrix that places it. */
   readonly #placed: { part: Part; positions: Float32Array; world: Matrix }[] = []
   readonly #materials = new MaterialIndex()
   #settings: SlicerSettings = { objects: new Map(), plates: new Map(), colours: [] }
@@ -70,7 +70,7 @@ class BuildReader {
   #triangles = 0
   #shown = 0
   #beams = 0
-  /** Items and components that do not exist or contain themselves. */
+  /** Items and components that are missing or contain themselves. */
   #faultyItems = 0
 
   constructor(threeMf: ThreeMfPackage, context: ReadContext) {
@@ -117,7 +117,7 @@ class BuildReader {
     return this.#placed.map(({ part, world }) => transformPart(part, multiply(moved, world), this.#context.budget))
   }
 
-  /** The build; without one, every object that is not a part of another. */
+  /** The build; if there is none, every object that is not part of another. */
   #itemsOf({ items, objects }: ThreeMfDocument): Placement[] {
     if (items.length > 0 || objects.size === 0) return items
     this.#context.note({ code: 'scene-guessed', figures: {} })

@@ -25,7 +25,7 @@ export async function shape3mf(
   const own = object.group === undefined ? [defaultAppearance] : await appearances.of(object.group)
   const groups = new Map<number, Appearance[]>([[-1, own]])
   for (let at = 0; at < triangles.length; at += 7) {
-    // Faulty triangles, which keep only their index.
+    // Faulty triangles, of which only the index matters.
     if (triangles.values[at] === triangles.values[at + 1] && triangles.values[at] === triangles.values[at + 2]) continue
     const group = triangles.values[at + 3]!
     let groupAppearances = groups.get(group)
@@ -45,7 +45,7 @@ export async function shape3mf(
       const vertex = triangles.values[at + corner]!
       const property = says ? triangles.values[at + 4 + corner]! : object.property
       const appearance = appearances.at(groupAppearances, property, groupId)
-      // All missing properties share one index, after the last.
+      // All missing properties share one index, after the last valid one.
       const key = vertex * (groupAppearances.length + 1) + Math.min(property, groupAppearances.length)
       part.indices.push(cornerOf(part, appearance, vertex, key, positions.values))
     }

@@ -10,7 +10,7 @@ import { childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
 
 export interface SlicerVolume {
   name: string
-  /** Whether it is printed, and does not modify or support the print. */
+  /** Whether the volume is printed, rather than modifying or supporting the print. */
   isModel: boolean
   /** The kind as written in the file. */
   kind: string
@@ -22,7 +22,7 @@ export interface SlicerObject {
   name: string
   /** Counted from 1; 0 if not specified. */
   filament: number
-  /** Triangle ranges of its mesh, `last` included, ascending. */
+  /** Triangle ranges of the part's mesh, `last` inclusive, ascending. */
   ranges: { first: number; last: number; volume: SlicerVolume }[]
   /** By object id of the mesh. */
   parts: Map<number, SlicerVolume>
@@ -47,7 +47,7 @@ const modelKinds = new Set(['ModelPart', 'normal_part', ''])
 const maxFilaments = 64
 const entryBytes = 512
 
-/** Reads what can be parsed; an unreadable file is a note. Throws `mesh-too-large`, `unsafe-file`. */
+/** Reads whatever can be parsed; an unreadable file is noted. Throws `mesh-too-large`, `unsafe-file`. */
 export function readSlicerSettings(file: ThreeMfPackage, context: ReadContext): SlicerSettings {
   const settings: SlicerSettings = { objects: new Map(), plates: new Map(), colours: [] }
   const read = (path: string, take: (bytes: Uint8Array) => void): void => {

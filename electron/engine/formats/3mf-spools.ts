@@ -6,7 +6,7 @@ import { linearFromHex } from './hex-colour.ts'
 import { plainMaterial } from './plain-material.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** Distinct colours for filaments without one: the slicer's own are not in the file. */
+/** Distinct colours for filaments without one: the slicer's own colours are not in the file. */
 const unnamed = ['#E8E8E4', '#2B2B2D', '#D33A2C', '#2F6FC4', '#F2B632', '#3C9A52', '#8A4FA3', '#E07B39']
 
 export class ThreeMfSpools {
@@ -15,7 +15,7 @@ export class ThreeMfSpools {
   readonly #own = new Map<Material, Map<number, Material>>()
   readonly #known = new Set<number>()
 
-  /** `colours` are those of the slicer's settings. */
+  /** `colours` are those from the slicer's settings. */
   constructor(colours: readonly string[]) {
     this.#colours = colours
   }
@@ -60,7 +60,7 @@ export class ThreeMfSpools {
   }
 }
 
-/** Null for anything but a colour: slicers leave the printer's own empty. */
+/** Null for anything but a colour: slicers leave the colours of the printer itself empty. */
 function linearOf(text: string | undefined): [number, number, number, number] | null {
   const digits = /^#([0-9a-f]{6})/i.exec(text ?? '')?.[1]
   return digits === undefined ? null : [...linearFromHex(digits), 1]

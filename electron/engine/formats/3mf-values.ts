@@ -28,7 +28,7 @@ export function wordsOf(text: string | undefined): string[] {
   return (text ?? '').split(/\s+/).filter((word) => word !== '')
 }
 
-/** "#RRGGBB" or "#RRGGBBAA", sRGB; also "#RGB" as in web pages, and without "#". */
+/** "#RRGGBB" or "#RRGGBBAA", sRGB; also "#RGB" as on web pages, and without "#". */
 export function colourOf(text: string | undefined): LinearColour {
   const full = (text ?? '').trim().replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
   const digits = /^#?([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(full)

@@ -39,7 +39,7 @@ export async function write3mf(
       borders ?? 'smaller',
       projectSettings,
     )
-  // Without a named slicer, triangle colours must suit every program.
+  // If no slicer is named, triangle colours must suit every program.
   return hasFilaments(model)
     ? writeFilaments(model, mesh, borders ?? (dialect === undefined ? 'geometry' : 'smaller'))
     : writeColours(model, mesh)
@@ -66,7 +66,7 @@ async function writeColours(model: Model, mesh: PrintMesh): Promise<Uint8Array> 
 }
 
 /**
- * Writes a colour per filament, and paint for PrusaSlicer. A partly painted triangle has the colour of most of its
+ * Writes a colour per filament, and paint for PrusaSlicer. A partly painted triangle gets the colour of most of its
  * area.
  */
 async function writeFilaments(model: Model, mesh: PrintMesh, borders: BorderForm): Promise<Uint8Array> {

@@ -18,12 +18,12 @@ import { is3mf } from './3mf-package.ts'
 import { usableModel } from './usable-model.ts'
 import { openZip, type ZipArchive } from './zip-read.ts'
 
-/** A model as it was read, with what a job needs to carry the file itself over. */
+/** A model with the data that a job needs to carry over its original file. */
 export interface OpenedModel {
   model: Model
   /** Kind of the file; an archive is a 3MF or a ZIP that contains a model. */
   kind: ReaderId | 'zip'
-  /** Opened document of a glTF, alone or in a ZIP; null for other formats. */
+  /** Opened glTF document, stand-alone or in a ZIP; null for other formats. */
   gltf: GltfFile | null
 }
 
@@ -33,12 +33,12 @@ export type Reader = (
   context: ReadContext,
 ) => Promise<Partial<OpenedModel> & Pick<OpenedModel, 'model'>>
 
-/** Returns the reader of a file that is called as one of the format. Throws `unsupported-format` if it is another kind. */
+/** Returns the reader for a file named as one of this format. Throws `unsupported-format` if it is of another kind. */
 type ReaderOf = (format: ReadFormat, file: Uint8Array) => Reader
 
 /**
- * Reads the model in an archive with the reader of its format; several are placed side by side. Rejects
- * `unsupported-format` if there is none, and the error of the first if none can be used.
+ * Reads the model in an archive with its format's reader; several are placed side by side. Rejects `unsupported-format`
+ * if there is none, and with the first error if none can be used.
  */
 export async function readArchive(file: Uint8Array, readerOf: ReaderOf, context: ReadContext): ReturnType<Reader> {
   const archive = openZip(file, context.budget)
@@ -55,13 +55,13 @@ export async function readArchive(file: Uint8Array, readerOf: ReaderOf, context:
 
 /** A model of an archive. */
 export interface ReadFromArchive {
-  /** File name without folder and extension; with its folder if others are called so too. */
+  /** File name without folder and extension; with its folder if other models have the same name. */
   name: string
   path: string
   model: Model
   gltf: GltfFile | null
   notes: ReadNote[]
-  /** Names of files that it refers to and are missing. */
+  /** Names of missing files that the model refers to. */
   missing: string[]
 }
 
@@ -69,11 +69,11 @@ export interface ArchiveContents {
   archive: ZipArchive
   /** At least one. */
   models: ReadFromArchive[]
-  /** About the archive as a whole. */
+  /** Notes about the archive as a whole. */
   notes: ReadNote[]
 }
 
-/** Reads each model of a ZIP that is not a 3MF. Rejects as `readArchive`. */
+/** Reads each model of a ZIP that is not a 3MF. Rejects with the errors of `readArchive`. */
 export async function readArchivedModels(
   file: Uint8Array,
   readerOf: ReaderOf,
@@ -82,7 +82,7 @@ export async function readArchivedModels(
   return readAll(openZip(file, context.budget), readerOf, context)
 }
 
-/** Returns several models as one, with the note that says so. */
+/** Returns several models as one, with a note about it. */
 export function asOneSet(
   models: readonly ReadFromArchive[],
   { budget }: Pick<ReadContext, 'budget'>,
@@ -107,7 +107,7 @@ async function readAll(outer: ZipArchive, readerOf: ReaderOf, context: ReadConte
     checkSizeOf(read)
   }
   const own = read.filter(({ path }) => !used.has(path))
-  // Layers that refer to each other would leave none.
+  // Layers that refer to each other would leave no model.
   const models = withUniqueNames(own.length > 0 ? own : read.slice(0, 1))
   if (models.length === 0) throw [...failures.values()][0] ?? withoutModel(archive)
   const others = archive.names.filter((name) => isMeant(name) && !used.has(name) && !known.has(name))
@@ -120,7 +120,7 @@ async function readAll(outer: ZipArchive, readerOf: ReaderOf, context: ReadConte
   return { archive, models, notes }
 }
 
-/** The reason with its figures; other details are left out. */
+/** The reason with its values; other details are omitted. */
 function figuresOf({ details = {} }: AppError): Figures {
   const figures = Object.entries(details).filter(
     (entry): entry is [string, Figures[string]] =>
@@ -142,7 +142,7 @@ interface Reading {
   context: ReadContext
   /** Receives the paths of the companions. */
   used: Set<string>
-  /** Receives why files cannot be read. */
+  /** Receives the reasons why files cannot be read. */
   failures: Map<string, AppError>
 }
 
@@ -183,14 +183,14 @@ async function readOne(
     name,
     path,
     model: { ...usable, name: usable.name || name },
-    // A document with what the model was freed from is not passed on.
+    // If unusable content was removed from the model, its original document is not passed on.
     gltf: usable === model ? gltf : null,
     notes,
     missing,
   }
 }
 
-/** Throws `mesh-too-large` where the models together are more than one may be. */
+/** Throws `mesh-too-large` if all models together exceed the limits for one. */
 function checkSizeOf(models: readonly ReadFromArchive[]): void {
   const parts = models.flatMap(({ model }) => model.parts)
   checkTriangleCount(parts.reduce((sum, { indices }) => sum + indices.length / 3, 0))
@@ -205,7 +205,7 @@ function withUniqueNames(models: readonly ReadFromArchive[]): ReadFromArchive[] 
   )
 }
 
-/** The file of another program that is the only content is named as such. */
+/** Names the file type if the only content is another program's file. */
 function withoutModel(archive: ZipArchive): AppError {
   const kinds = archive.names.flatMap((name) => {
     if (!isMeant(name) || typeOfName(name)?.kind === 'image') return []

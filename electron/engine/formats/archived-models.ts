@@ -11,24 +11,24 @@ const bestFirst = readFormats
   .filter((id) => formats[id].inArchive !== null)
   .toSorted((a, b) => formats[a].inArchive - formats[b].inArchive)
 
-/** A model file in an archive, and what lies with it. */
+/** A model file in an archive, and the files around it. */
 export interface ArchivedModel {
   path: string
   format: ReadFormat
   /** File name without folder and extension. */
   name: string
-  /** Looks up other files; `onUse` receives the path of each that is found. */
+  /** Looks up other files; `onUse` receives the path of each file found. */
   companions: (onUse?: (path: string) => void) => Companions
   /** Names of the other files in its folder. */
   beside: string[]
 }
 
-/** One model: its best file, and the same in other formats, the more complete first. */
+/** One model: its best file, then the same model in other formats, most complete first. */
 export type ModelChoices = [best: ArchivedModel, ...others: ArchivedModel[]]
 
 /**
- * Returns the models of an archive in the order of their paths, a root layer of USD first. Files of one name in several
- * formats are one model; of a USDZ, only the first layer is.
+ * Returns an archive's models in path order, a USD root layer first. Files of the same name in several formats are one
+ * model; of a USDZ, only the first layer is a model.
  */
 export function modelsIn(archive: ZipArchive): ModelChoices[] {
   const [first = ''] = archive.names
@@ -67,7 +67,10 @@ function order(a: string, b: string, first: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }
 
-/** Several files of the best format are several models; none of them is also in another format for certain. */
+/**
+ * Several files of the best format are several models, none of which can safely be matched with a file in another
+ * format.
+ */
 function choicesOf(group: readonly ArchivedModel[]): ModelChoices[] {
   const rankOf = ({ format }: ArchivedModel) => bestFirst.indexOf(format)
   const [best, ...others] = group.toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -76,7 +79,7 @@ function choicesOf(group: readonly ArchivedModel[]): ModelChoices[] {
   return equals.length === 0 ? [[best, ...others]] : [best, ...equals].map((model) => [model])
 }
 
-/** `OBJ files/chair_obj.obj` and `STL/chair.stl` are named alike. */
+/** `OBJ files/chair_obj.obj` and `STL/chair.stl` count as the same name. */
 function nameInAnyFormat(path: string): string {
   const words = path
     .slice(0, path.lastIndexOf('.'))
@@ -115,13 +118,13 @@ function folderOf(path: string): string {
 type Finder = (folder: string, reference: string) => string | undefined
 
 /**
- * Looks up a path relative to the model's folder, then to the root, then by unique bare name. A name whose encoding is
- * not known, of a file or in a reference, is found under the code page in which both agree.
+ * Looks up a path relative to the model's folder, then to the root, then by unique bare name. If the encoding of a
+ * name, of a file or in a reference, is unknown, the file is found under the code page in which both match.
  */
 function finderIn(archive: ZipArchive): Finder {
   const exact = new Set(archive.names)
   const byPath = new Map<string, string>()
-  /** Null for a name of several files. */
+  /** Null for a name shared by several files. */
   const byBareName = new Map<string, string | null>()
   for (const name of archive.names) {
     const folder = folderOf(name)

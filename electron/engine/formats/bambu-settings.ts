@@ -8,7 +8,7 @@ import type { Spool } from './filaments.ts'
 /** Values are strings or lists of strings. */
 export type BambuSettings = Record<string, unknown> & { filament_colour: string[] }
 
-/** Bed size in millimetres if the settings have none: Bambu Lab's mid-size machines. */
+/** Bed size in millimetres if the settings have none: that of Bambu Lab's mid-size machines. */
 const usualBedMm: readonly [number, number] = [256, 256]
 /** The slicers' default purge volume between two unknown colours, mm³. */
 const flushMm3 = '280'
@@ -93,12 +93,12 @@ export function bedSize(settings: BambuSettings | null): readonly [number, numbe
   }) as [number, number]
 }
 
-/** Process, filaments, printer: the middle is repeated. */
+/** The list is process, filaments, printer: its middle is repeated. */
 function withFilaments(list: readonly unknown[], count: number): unknown[] {
   return [list[0], ...repeated(list.slice(1, -1), list.length - 2, count), list.at(-1)]
 }
 
-/** A filament may have several entries, one per nozzle type. Lists that do not divide evenly are kept. */
+/** A filament may have several entries, one per nozzle type. Lists that do not divide evenly are left unchanged. */
 function repeated(list: readonly unknown[], before: number, after: number): unknown[] {
   if (list.length === 0 || list.length % before !== 0) return [...list]
   const each = list.length / before

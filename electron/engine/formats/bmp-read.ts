@@ -2,7 +2,7 @@
 import type { Raster } from '../model.ts'
 import { checkTexturePixels, damagedTexture } from './limits.ts'
 
-/** Throws `unsupported-format` for damaged or compressed files, `unsafe-file` for their size. */
+/** Throws `unsupported-format` for damaged or compressed files, `unsafe-file` for files that are too large. */
 export function readBmp(bytes: Uint8Array, name: string): Raster {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < 54) throw damagedTexture(name)
@@ -22,7 +22,7 @@ export function readBmp(bytes: Uint8Array, name: string): Raster {
   const palette = 14 + headerBytes
   let hasAlpha = false
   for (let y = 0; y < height; y++) {
-    // Bottom up, unless the height is negative.
+    // Rows are bottom-up, unless the height is negative.
     const row = start + stride * (signedHeight > 0 ? height - 1 - y : y)
     for (let x = 0; x < width; x++) {
       const from = bits === 8 ? palette + bytes[row + x]! * 4 : row + x * (bits / 8)
@@ -33,7 +33,7 @@ export function readBmp(bytes: Uint8Array, name: string): Raster {
       hasAlpha ||= bits === 32 && data[to + 3] !== 0
     }
   }
-  // Most programs write 0 into the fourth byte of opaque pictures.
+  // Most programs write 0 to the fourth byte in opaque pictures.
   if (bits === 32 && !hasAlpha) for (let i = 3; i < data.length; i += 4) data[i] = 255
   return { width, height, data }
 }

@@ -1,11 +1,11 @@
-/** Limits the memory of a WebAssembly module per file, since its decoder trusts the counts in the file. */
+/** Limits a WebAssembly module's memory per file, since its decoder trusts the counts in the file. */
 
 export interface BoundedWasm {
   instantiateWasm: (
     imports: WebAssembly.Imports,
     receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
   ) => WebAssembly.Exports
-  /** Limit of the whole memory. Growing beyond it fails. */
+  /** Limit of the total memory. Growing beyond it fails. */
   limitBytes: number
   /** Current size; it never shrinks. */
   memoryBytes: () => number
@@ -31,7 +31,7 @@ export function boundedWasm(binary: Uint8Array<ArrayBuffer>): BoundedWasm {
 
 const pageBytes = 65_536
 
-/** Throws `RangeError` beyond the limit, like a memory that has reached its maximum. */
+/** Throws `RangeError` beyond the limit, as a memory at its maximum does. */
 function limited(memory: WebAssembly.Memory, limitBytes: () => number): WebAssembly.Memory['grow'] {
   const grow = memory.grow.bind(memory)
   return (pages) => {

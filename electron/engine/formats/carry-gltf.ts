@@ -23,15 +23,15 @@ const placementName = 'Placement'
 
 export interface Carried {
   format: 'glb' | 'gltf'
-  /** Name of the files in a ZIP. */
+  /** Base name of the files in a ZIP. */
   name: string
-  /** Moves the whole scene. */
+  /** The transform applied to the whole scene. */
   matrix?: Matrix | undefined
 }
 
 /**
  * Returns an opened glTF as a file, and the number of nodes added to move it. Changes the document in place. Null for
- * other formats, and if scenes share nodes and cannot be moved. Rejects as unpacking.
+ * other formats, and if scenes share nodes and cannot be moved. Rejects with the errors of unpacking.
  */
 export async function carryGltf(
   { gltf, kind }: Pick<OpenedModel, 'gltf' | 'kind'>,
@@ -51,7 +51,7 @@ export async function carryGltf(
   return { file: packGlb(raw, chunks, byteLength), addedNodes }
 }
 
-/** Returns an unpacked, self-contained GLB; null for other formats. Rejects as unpacking. */
+/** Returns an unpacked, self-contained GLB; null for other formats. Rejects with the errors of unpacking. */
 export async function gltfAsGlb(file: Uint8Array, mediaType: string): Promise<Uint8Array | null> {
   const kind = modelKind(file, mediaType)
   if (kind === 'gltf') return unpackGltf(file)
@@ -62,7 +62,7 @@ export async function gltfAsGlb(file: Uint8Array, mediaType: string): Promise<Ui
   return unpackGltf(archive.read(choices[0].path)!, { companions: choices[0].companions() })
 }
 
-/** Puts each scene below a node that moves it; returns the number of nodes added. Null if two scenes share a node. */
+/** Puts each scene under a node that moves it; returns the number of nodes added. Null if two scenes share a node. */
 function placeScenes(raw: RawGltf, matrix: Matrix): number | null {
   const scenes = raw.scenes ?? []
   const roots = scenes.flatMap(({ nodes = [] }) => nodes)

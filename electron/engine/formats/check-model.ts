@@ -42,7 +42,7 @@ function checkPart(part: Part, materialCount: number): void {
   if (largest >= vertexCount) throw broken(part, `refers to vertex ${largest} of ${vertexCount}`)
 }
 
-/** Finite float32 values cannot overflow a double sum, and NaN and infinities stay in it. */
+/** Finite float32 values cannot overflow a double sum, while NaN and infinities persist in it. */
 function allFinite(array: Float32Array): boolean {
   let sum = 0
   for (const value of array) sum += value - value

@@ -6,8 +6,8 @@ import { repackSteps } from './memory-budget.ts'
 import { readTexture } from './textures.ts'
 
 /**
- * Returns the picture by the given path, or by its bare name: many programs write absolute paths. Missing and
- * unreadable pictures are notes and undefined. Rejects `unsafe-file` if it is too large.
+ * Returns the picture at the given path, or with its bare name: many programs write absolute paths. Missing and
+ * unreadable pictures are noted and return undefined. Rejects `unsafe-file` if it is too large.
  */
 export async function companionTexture(path: string, context: ReadContext): Promise<Texture | undefined> {
   const found = findCompanion(path, context)
@@ -26,10 +26,12 @@ export interface Companion {
   bytes: Uint8Array
 }
 
-/** Returns the file by the path in the model, which may be quoted, or by its bare name; undefined if there is none. */
+/**
+ * Returns the file at the path in the model, which may be quoted, or with its bare name; undefined if there is none.
+ */
 export function findCompanion(path: string, context: ReadContext): Companion | undefined {
   const name = fileNameOf(path)
-  // As it is written first: a backslash may be half of a character of Shift-JIS.
+  // Tried as written first: a backslash may be half of a Shift-JIS character.
   const bytes = context.companions(path) ?? context.companions(plainPath(path)) ?? context.companions(name)
   return bytes === undefined ? undefined : { name, bytes }
 }
@@ -68,7 +70,7 @@ function withoutEnding(name: string): string {
 /** Many materials may share a picture, and some kinds are re-encoded. */
 const read = new WeakMap<Uint8Array, Promise<Texture>>()
 
-/** Returns the picture; damaged and unknown ones are notes and undefined. Rejects `unsafe-file`. */
+/** Returns the picture; damaged and unknown ones are noted and return undefined. Rejects `unsafe-file`. */
 export async function readableTexture(
   bytes: Uint8Array,
   name: string,

@@ -57,7 +57,7 @@ class Sources {
     this.#find = find
   }
 
-  /** Returns the inputs with "vertices" resolved; of several of one semantic the first. */
+  /** Returns the inputs with "vertices" resolved; if a semantic occurs several times, the first. */
   inputsOf(list: XmlElement): { inputs: Inputs; stride: number } {
     const inputs = new Map<string, Input>()
     const add = ({ attributes }: XmlElement, offset: number): void => {

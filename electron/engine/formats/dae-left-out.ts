@@ -33,7 +33,7 @@ export class DaeLeftOut {
   }
 
   counts(): Partial<Record<SceneThing, number>> {
-    // Without clips, all channels count as one animation.
+    // Without clips, all channels together count as one animation.
     const { animations = this.#isAnimated ? 1 : 0 } = this.#counts
     return { ...this.#counts, animations, 'uv-sets': this.#uvSets }
   }

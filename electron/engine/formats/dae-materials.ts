@@ -69,7 +69,8 @@ export class DaeMaterials {
   }
 
   /**
-   * A texture names a sampler, which names a surface, which names an image; in version 1.5 the sampler names the image.
+   * A texture names a sampler, which names a surface, which names an image; in version 1.5, the sampler names the image
+   * directly.
    */
   async #texture(slot: XmlElement | undefined, profile: XmlElement): Promise<Texture | undefined> {
     const named = childOf(slot, 'texture')?.attributes.get('texture')

@@ -19,13 +19,13 @@ import { childOf, childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
 const maxDepth = 128
 /** Bytes of memory per byte of text: two characters may be a corner, which is a list until its face is triangulated. */
 const memoryPerByte = 40
-/** Steps per child each time a node is shown, even if it leads nowhere. */
+/** Steps per child each time a node is instantiated, even if it contains nothing. */
 const childSteps = 20
 const shownNames = new Set(['node', 'instance_node', 'instance_geometry', 'instance_controller'])
 
 /**
- * Metres and Y up by the file's unit and axis; node instances are expanded, skinned meshes are in bind pose. Everything
- * else is a note. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * Converts to metres and Y up by the file's unit and axis; node instances are expanded, skinned meshes are in bind
+ * pose. Everything else is noted. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readDae(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.budget.reserve(file.byteLength * memoryPerByte)
@@ -81,7 +81,7 @@ class SceneReader {
   async #node(node: XmlElement, within: Matrix, above: readonly XmlElement[], parent: SceneNode | null): Promise<void> {
     if (above.includes(node) || above.length >= maxDepth) throw damaged('COLLADA', 'a node is a part of itself')
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
-    // A small file may show a node with many children tens of thousands of times.
+    // A small file may instantiate a node with many children tens of thousands of times.
     const children = getOrAdd(this.#children, node, () => node.children.filter(({ name }) => shownNames.has(name)))
     this.#budget.spend(children.length * childSteps)
     const world = multiply(
@@ -102,7 +102,7 @@ class SceneReader {
     }
   }
 
-  /** Resolves a skin or morph controller, possibly of another controller. */
+  /** Resolves a skin or morph controller, whose source may be another controller. */
   async #controller(
     controller: XmlElement | undefined,
     bound: ReadonlyMap<string, string>,

@@ -12,7 +12,7 @@ import { isPlain } from '../../../shared/formats/coordinate-system.ts'
 import type { Model, Part } from '../model.ts'
 
 /**
- * Scales to the height in millimetres if one is given. The file is named after `name`, without a model extension.
+ * Scales to the height in millimetres if one is given. The file is named after `name`, without its model extension.
  * Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`, `invalid-input`.
  */
 export const exportModel: FormatJob<'export'> = async (input, progress) => {

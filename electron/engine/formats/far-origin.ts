@@ -8,9 +8,9 @@ import { boundsOf, finiteBoundsOf, middleOf, noBounds, sizeOf as boxSize, type B
 import type { Vector } from '../mesh/vectors.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** Below this, in units of the file, no offset is considered. */
+/** Below this, in the file's unit, no offset is considered. */
 const minDistance = 10_000
-/** An offset stays subtracted if it is this many times the model's size: otherwise three digits would be lost. */
+/** An offset stays subtracted if it is this many times the model's size: otherwise, three digits would be lost. */
 const minRatio = 1000
 
 /**
@@ -49,15 +49,15 @@ export function wholeOffset([x, y, z]: Vector): Vector {
   return [whole(x), whole(y), whole(z)]
 }
 
-/** A list of positions, and the matrix that places it, both in units of the file. */
+/** A list of positions, and the matrix that places it, both in the file's unit. */
 interface Placed {
   positions: Float32Array
   world: Matrix
 }
 
 /**
- * Returns what is subtracted from placed lists of positions whose matrices move them far from the origin, in whole units, and
- * notes it; null where that gains nothing.
+ * Returns the offset to subtract from position lists whose matrices place them far from the origin, in whole units, and
+ * notes it; null if that gains nothing.
  */
 export function placedFarAway(placed: readonly Placed[], context: Pick<ReadContext, 'note'>): Vector | null {
   if (placed.every(({ world }) => Math.max(...world.slice(12, 15).map(Math.abs)) < minDistance)) return null
@@ -82,12 +82,12 @@ export function placedFarAway(placed: readonly Placed[], context: Pick<ReadConte
   return offset
 }
 
-/** Returns the matrix that moves by a vector, or back. */
+/** Returns the matrix that translates by a vector, or back. */
 export function translation([x, y, z]: Vector, sign: 1 | -1 = 1): Matrix {
   return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, sign * x, sign * y, sign * z, 1]
 }
 
-/** The longest side of the box around all finite positions. */
+/** The longest side of the bounding box of all finite positions. */
 function sizeOf(parts: readonly Float32Array[]): number {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]

@@ -11,12 +11,12 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 const firstNode = 27
 const scalarOf: Readonly<Record<string, ScalarType>> = { Y: 'i2', I: 'i4', F: 'f4', D: 'f8' }
-/** Maximum compression ratio of DEFLATE (RFC 1951: 258 bytes in two bits, and headers). */
+/** Maximum compression ratio of DEFLATE (RFC 1951: 258 bytes in two bits, plus headers). */
 const tightest = 1032
 
 /**
- * Returns the records. Throws `mesh-too-large`, and `bad-geometry` for damage and for lists that claim more than they
- * can hold.
+ * Returns the records. Throws `mesh-too-large`, and `bad-geometry` for damage and for lists that declare more entries
+ * than they can hold.
  */
 export function parseFbxBinary(file: Uint8Array, budget: MemoryBudget): FbxNode[] {
   if (file.byteLength < firstNode) throw damaged('FBX', 'it ends within its header')
@@ -143,7 +143,7 @@ class BinaryParser {
     return readScalar[type](this.#view, this.#skip(scalarBytes[type]), true)
   }
 
-  /** Moves past the next bytes; returns their offset. */
+  /** Skips the next bytes; returns their offset. */
   #skip(bytes: number): number {
     const at = this.#at
     if (at + bytes > this.#file.byteLength) throw damaged('FBX', 'it breaks off')

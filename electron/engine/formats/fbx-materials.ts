@@ -1,4 +1,4 @@
-/** Converts FBX materials: phong, lambert, and the physically based ones of Maya, 3ds Max and Stingray. */
+/** Converts FBX materials: phong, lambert, and the physically based materials of Maya, 3ds Max and Stingray. */
 import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Texture } from '../model.ts'
@@ -24,7 +24,7 @@ export class FbxMaterials {
   readonly #context: ReadContext
   readonly #known = new Map<FbxObject, Promise<Material>>()
   readonly #pictures = new Map<FbxObject, Promise<Texture | undefined>>()
-  /** Embedded file of each video, and the first of each path. */
+  /** Embedded file of each video; `#contentByPath` has the first one of each path. */
   readonly #contents = new Map<FbxObject, Uint8Array | undefined>()
   #contentByPath: Map<string, Uint8Array> | undefined
 
@@ -33,7 +33,7 @@ export class FbxMaterials {
     this.#context = context
   }
 
-  /** Returns the materials of a model, in the order that faces refer to. */
+  /** Returns a model's materials, in the order that its faces refer to. */
   async of(model: FbxObject): Promise<Material[]> {
     const materials: Material[] = []
     for (const { object } of this.#scene.childrenOf(model, 'Material')) {
@@ -88,7 +88,7 @@ export class FbxMaterials {
       const texture = await this.#texture(picture)
       if (texture === undefined) continue
       material[slot] = texture
-      // The colour below a texture is a placeholder.
+      // The colour beneath a texture is a placeholder.
       if (slot === 'baseColourTexture') material.baseColour = [1, 1, 1, 1]
       if (slot === 'emissiveTexture') material.emissive = [1, 1, 1]
     }
@@ -108,7 +108,7 @@ export class FbxMaterials {
     return companionTexture(path || pathOf(connected?.node) || picture.name, this.#context)
   }
 
-  /** Returns the embedded file of this path, for programs that connect another video. */
+  /** Returns the embedded file of this path, for programs that connect a different video. */
   #contentAt(path: string): Uint8Array | undefined {
     if (path === '') return undefined
     if (this.#contentByPath === undefined) {

@@ -10,7 +10,7 @@ export interface FbxNode {
 }
 
 export const maxFbxDepth = 64
-/** Maximum records of a file: film rigs have some hundred thousand. */
+/** Maximum records in a file: film rigs have several hundred thousand. */
 export const maxFbxNodes = 2_000_000
 export const fbxNodeBytes = 256
 
@@ -18,7 +18,7 @@ export function fbxChild(node: FbxNode | undefined, name: string): FbxNode | und
   return node?.children.find((child) => child.name === name)
 }
 
-/** A value as text, without the class names that the format adds ("Cube\0\x01Model" and "Model::Cube"). */
+/** A value as a string, without the class names that the format adds ("Cube\0\x01Model" and "Model::Cube"). */
 export function fbxText(value: FbxValue | undefined): string {
   if (typeof value !== 'string') return ''
   const hidden = value.indexOf('\0\u0001')
@@ -30,14 +30,14 @@ export function fbxNumber(value: FbxValue | undefined): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** Identity of an object: a number since version 7, a name before. */
+/** Identity of an object: a number since version 7, a name before that. */
 export function fbxId(value: FbxValue | undefined): string {
   if (typeof value === 'string')
     return value.includes('\0\u0001') ? `${value.split('\0\u0001')[1]}::${fbxText(value)}` : value
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
 }
 
-/** Numbers of a list: a single value, many values in text files, or those of the record "a" in it. */
+/** Numbers of a list: a single value, many values in text files, or those of the record "a" within it. */
 export function fbxNumbers(node: FbxNode | undefined): Float64Array | Int32Array {
   if (node === undefined) return new Float64Array()
   const [first] = node.values

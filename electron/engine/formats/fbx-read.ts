@@ -19,7 +19,7 @@ import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 import type { SceneThing } from '../../../shared/formats/file-note.ts'
 
 /**
- * Reads every mesh; metres and Y up by the file's settings. Everything else is a note. Rejects `bad-geometry`,
+ * Reads every mesh; metres and Y up by the file's settings. Everything else is noted. Rejects `bad-geometry`,
  * `mesh-too-large`, `unsafe-file`.
  */
 export async function readFbx(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
@@ -99,7 +99,7 @@ export function fbxLeftOut(scene: FbxScene): Partial<Record<SceneThing, number>>
   const count = (fits: (object: FbxObject) => boolean): number => objects.filter(fits).length
   const models = (subtypes: RegExp) =>
     count(({ kind, subtype, name }) => kind === 'Model' && subtypes.test(subtype) && !ownCameras.test(name))
-  // Most programs write an empty take into every file.
+  // Most programs write an empty take to every file.
   const moves = objects.some(({ kind }) => kind === 'AnimationCurve')
   return {
     animations: moves ? count(({ kind }) => kind === 'AnimationStack') : 0,
@@ -114,7 +114,7 @@ export function fbxLeftOut(scene: FbxScene): Partial<Record<SceneThing, number>>
   }
 }
 
-/** Maximum number of layers of a mesh beyond the first. */
+/** Maximum number of layers beyond the first in any mesh. */
 function layers(objects: readonly FbxObject[], name: string): number {
   return objects.reduce(
     (most, { node }) => Math.max(most, node.children.filter((child) => child.name === name).length - 1),

@@ -15,7 +15,7 @@ export interface FbxObject {
 
 export interface FbxConnection {
   object: FbxObject
-  /** The property of the parent that it feeds; empty for a child. */
+  /** The parent's property that the object feeds; empty for a child. */
   property: string
 }
 

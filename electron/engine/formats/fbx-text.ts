@@ -61,7 +61,7 @@ function readValues(tokens: Tokens, node: FbxNode): void {
 }
 
 function valueOf(word: string): FbxValue {
-  // Object ids beyond 2^53 must keep all digits: they are compared.
+  // Object ids beyond 2^53 must keep all digits, since they are compared.
   if (/^-?\d{16,}$/.test(word)) return BigInt(word)
   const number = Number(word)
   return Number.isNaN(number) ? word : number

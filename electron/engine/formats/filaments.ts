@@ -20,7 +20,7 @@ export interface Filaments {
   spools: Spool[]
 }
 
-/** Whether a model specifies its filaments. */
+/** Whether a model specifies filaments. */
 export function hasFilaments({ materials, parts }: Model): boolean {
   return parts.some(({ material, indices }) => indices.length > 0 && materials[material]?.filament !== undefined)
 }

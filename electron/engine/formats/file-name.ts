@@ -6,8 +6,8 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const maxBytes = 120
 
 /**
- * Removes what Windows, macOS or Linux reject: separators, control characters, reserved device names, blanks or dots at
- * the ends. Letters of all languages stay. Never empty.
+ * Removes whatever Windows, macOS or Linux reject: separators, control characters, reserved device names, spaces or
+ * dots at either end. Letters of all languages are kept. Never empty.
  */
 export function safeFileName(asked: string, fallback = 'model'): string {
   const plain = oneLine(asked)

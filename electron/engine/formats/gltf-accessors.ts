@@ -15,7 +15,7 @@ const largestOfComponent: Record<number, number> = {
   5125: 0xffff_ffff,
 }
 const maxNumbers = maxTriangles * 9
-/** Steps per number of an accessor, including later passes over it. */
+/** Steps per accessor number, including later passes over it. */
 const valueSteps = 4
 
 /**
@@ -109,7 +109,7 @@ export class GltfAccessors {
   ): Target {
     const { bufferView, byteOffset, componentType, count, sparse } = this.#accessor(index)
     if (count * components > maxNumbers) throw damaged('glTF', `accessor ${index} claims ${count} elements`)
-    // Checked before the array is allocated, so that a claim alone takes no memory.
+    // Checked before the array is allocated, so that a declared count alone takes no memory.
     const fill =
       bufferView === undefined
         ? undefined
@@ -122,7 +122,7 @@ export class GltfAccessors {
             this.#file.source.bufferViews[bufferView]?.byteStride,
           )
     this.budget.reserve(count * components * 4)
-    // The array is released later, and an accessor may be read many times.
+    // The array is released later, but an accessor may be read many times.
     this.budget.spend(count * components * valueSteps)
     const target = create(count * components)
     fill?.((from, value) => {

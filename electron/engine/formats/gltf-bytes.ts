@@ -1,4 +1,4 @@
-/** The single buffer of a GLB: the buffers of a document without what is cut out, followed by new data. */
+/** The single buffer of a GLB: the document's buffers without the removed ranges, followed by new data. */
 import type { RawGltf, RawSpan, RawView } from './raw-gltf.ts'
 
 const packing = ['EXT_meshopt_compression', 'KHR_meshopt_compression']
@@ -37,14 +37,14 @@ export class GltfBytes {
   }
 
   /**
-   * Removes the bytes of views that are gone, unless another view needs them. Call it once, with the remaining views in
-   * the document.
+   * Removes the bytes of deleted views, unless another view needs them. Call it once, with the remaining views in the
+   * document.
    */
   cut(gone: readonly RawSpan[]): void {
     const kept = [...spansOf(this.#raw.bufferViews ?? [])].filter(({ buffer }) => buffer === 0)
     const needed = joined(kept.map((span) => ({ from: startOf(span), to: startOf(span) + span.byteLength })))
     for (const { buffer, byteOffset = 0, byteLength } of gone) {
-      // Multiples of eight, so that everything behind stays aligned.
+      // Multiples of eight, so that everything after them stays aligned.
       const from = Math.ceil(byteOffset / 8) * 8
       const to = byteOffset + byteLength === this.#length ? this.#length : Math.floor((byteOffset + byteLength) / 8) * 8
       const isShared = (needed[countBefore(needed, to) - 1]?.to ?? 0) > from

@@ -140,7 +140,7 @@ export function bounds(positions: Float32Array): { min: number[]; max: number[] 
   return { min: low, max: high }
 }
 
-/** Normalises normals; those of unit length stay bit-identical, zero ones point up. */
+/** Normalises normals; unit normals stay bit-identical, zero ones point up. */
 export function unitNormals(normals: Float32Array): Float32Array {
   let result = normals
   for (let i = 0; i < normals.length; i += 3) {

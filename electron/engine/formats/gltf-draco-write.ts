@@ -1,6 +1,7 @@
 /**
  * Compresses parts with Google's Draco (KHR_draco_mesh_compression): smallest files, slow decoding. All positions use
- * one grid, 1/65535 of the model's longest side: with the encoder's own grid per part, touching parts would separate.
+ * one grid, 1/65535 of the model's longest side: with the encoder's own grid per part, gaps would open between touching
+ * parts.
  */
 import type { Encoder, EncoderModule, GeometryAttributeType } from 'draco3dgltf'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -17,7 +18,7 @@ import {
 import { gl, type GltfPrimitive } from './gltf-json.ts'
 import { boundsOf, noBounds } from '../mesh/bounds.ts'
 
-/** Quantisation bits, on the generous side of common tools. */
+/** Quantisation bits, generous compared with common tools. */
 const bits = { position: 16, normal: 10, uv: 14, colour: 10 }
 
 /** Rejects `internal` if the encoder cannot be loaded. */

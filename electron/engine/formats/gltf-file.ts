@@ -14,7 +14,7 @@ export interface GltfFile {
   source: GltfSource
   /** The complete JSON. Code that writes the document may change it. */
   raw: RawGltf
-  /** Whether the end of a buffer is missing. */
+  /** Whether a buffer is truncated. */
   isShort: boolean
   /** By buffer index; undefined for fallback buffers of compressed files. */
   buffers: (Uint8Array | undefined)[]
@@ -23,9 +23,9 @@ export interface GltfFile {
 }
 
 /**
- * Checks version, required extensions and schema. Wrong lengths and missing ends are notes. Throws `bad-geometry` for damage,
- * `mesh-too-large`, `unsupported-format` for other versions and required extensions that hold the geometry in an unknown
- * way, `unsafe-file` for a URI that leads outside.
+ * Checks version, required extensions and schema. Wrong lengths and truncated buffers are noted. Throws `bad-geometry`
+ * for damage, `mesh-too-large`, `unsupported-format` for other versions and required extensions that store the geometry
+ * in an unknown way, `unsafe-file` for a URI that leads outside.
  */
 export function openGltf(
   file: Uint8Array,
@@ -41,7 +41,7 @@ export function openGltf(
   const resolve = (uri: string): Uint8Array => resolveUri(uri, companions)
   const buffers = source.buffers.map(({ uri, byteLength }, index) => {
     const bytes = uri === undefined ? (index === 0 ? binary : undefined) : resolve(uri)
-    // A few bytes are padding that a program counted.
+    // A few missing bytes are padding that a program included in the length.
     if (bytes !== undefined && bytes.byteLength < byteLength)
       if (byteLength - bytes.byteLength < 4) isPadded = true
       else isShort = true
@@ -92,7 +92,7 @@ function splitGlb(file: Uint8Array): { text: Uint8Array; binary: Uint8Array | un
 
 function parseText(text: Uint8Array): unknown {
   try {
-    // Some programs pad with null bytes instead of blanks.
+    // Some programs pad with null bytes instead of spaces.
     let end = text.byteLength
     while (text[end - 1] === 0) end--
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text.subarray(0, end)))
@@ -101,7 +101,7 @@ function parseText(text: Uint8Array): unknown {
   }
 }
 
-/** Memory per validated item with its defaults, of which `{},` may be one. */
+/** Memory per validated item with its defaults; an item may be as short as `{},`. */
 const itemBytes = 1536
 
 function itemsIn(json: unknown): number {
@@ -136,7 +136,9 @@ function checkedSource(json: unknown, budget: MemoryBudget): GltfSource {
   return parsed.data
 }
 
-/** As some programs write documents: null for what is not there, versions as numbers, −1 for no index, no asset. */
+/**
+ * Corrects oddities that some programs write: null for absent values, versions as numbers, −1 for no index, no asset.
+ */
 function withoutOddities(json: unknown): unknown {
   const text = JSON.stringify(json, (key, value: unknown) =>
     (value === null && key !== '') || (value === -1 && isReference(key)) ? undefined : value,
@@ -148,7 +150,7 @@ function withoutOddities(json: unknown): unknown {
   return { ...plain, asset: { ...asset, version: /^\d$/.test(version) ? `${version}.0` : version } }
 }
 
-/** Properties that refer to another entry, where −1 stands for none. */
+/** Properties that refer to another entry, where −1 means none. */
 function isReference(key: string): boolean {
   return ['material', 'mesh', 'skin', 'camera', 'scene', 'source', 'sampler', 'bufferView', 'indices'].includes(key)
 }
@@ -159,7 +161,7 @@ const supported = new Set([
   'KHR_meshopt_compression',
   'KHR_mesh_quantization',
   'KHR_texture_transform',
-  'KHR_texture_basisu', // its pictures are refused by name where one is used
+  'KHR_texture_basisu', // its pictures are rejected by name where one is used
   'EXT_texture_webp',
   'EXT_mesh_gpu_instancing',
   'KHR_lights_punctual',
@@ -170,7 +172,7 @@ function isSupported(extension: string): boolean {
   return supported.has(extension) || extension.startsWith('KHR_materials_')
 }
 
-/** Whether an unknown extension holds numbers of the geometry; all others leave it as it is. */
+/** Whether an unknown extension stores geometry data; all others leave the geometry unchanged. */
 function holdsGeometry(
   { accessors = [], bufferViews = [], buffers = [], meshes = [] }: RawGltf,
   name: string,

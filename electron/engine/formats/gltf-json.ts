@@ -1,4 +1,4 @@
-/** The part of glTF 2.0's JSON that is written. */
+/** The part of the glTF 2.0 JSON that the studio writes. */
 export interface GltfJson {
   asset: { version: '2.0'; generator: string }
   extensionsUsed?: string[]
@@ -43,7 +43,7 @@ export interface GltfPrimitive {
 }
 
 export interface GltfAccessor {
-  /** Left out for compressed data. */
+  /** Omitted for compressed data. */
   bufferView?: number
   componentType: number
   count: number
@@ -82,7 +82,7 @@ export interface GltfMaterial {
   }
 }
 
-/** OpenGL constants in glTF. */
+/** OpenGL constants used in glTF. */
 export const gl = {
   short: 5122,
   ushort: 5123,

@@ -1,4 +1,4 @@
-/** Counts what a glTF document contains and a `Model` cannot hold. */
+/** Counts the contents of a glTF document that a `Model` cannot hold. */
 import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import { noteLeftOut, type ReadContext } from './read-context.ts'
 import { textureRefs, type RawGltf, type RawNode } from './raw-gltf.ts'
@@ -56,7 +56,7 @@ function listLength(list: unknown): number {
   return Array.isArray(list) ? list.length : 0
 }
 
-/** Primitives of a mesh share their targets. */
+/** All primitives of a mesh have the same targets. */
 function morphTargets({ meshes = [] }: RawGltf): number {
   return meshes.reduce((sum, { primitives }) => sum + largest(primitives.map(({ targets }) => listLength(targets))), 0)
 }
@@ -69,7 +69,7 @@ function lights({ extensions }: RawGltf): number {
   return listLength((extensions as Record<string, { lights?: unknown }> | undefined)?.['KHR_lights_punctual']?.lights)
 }
 
-/** Lines, points, and further sets of coordinates and colours. */
+/** Counts lines, points, and additional sets of texture coordinates and colours. */
 function strays({ meshes = [], materials = [] }: RawGltf): Partial<Record<SceneThing, number>> {
   const primitives = meshes.flatMap((mesh) => mesh.primitives)
   const modes = primitives.map(({ mode = 4 }) => mode)
@@ -86,7 +86,7 @@ function strays({ meshes = [], materials = [] }: RawGltf): Partial<Record<SceneT
   }
 }
 
-/** Nodes without mesh, camera, children or extensions that are not joints. */
+/** Nodes that are not joints and have no mesh, camera, children or extensions. */
 function emptyNodes(raw: RawGltf): number {
   const skins = (Array.isArray(raw['skins']) ? raw['skins'] : []) as { joints?: number[] }[]
   const joints = new Set(skins.flatMap((skin) => skin.joints ?? []))
@@ -95,7 +95,7 @@ function emptyNodes(raw: RawGltf): number {
   return (raw.nodes ?? []).filter((node, index) => !holds(node) && !joints.has(index)).length
 }
 
-/** Objects of the document with custom `extras`. */
+/** Objects in the document with custom `extras`. */
 function customProperties(raw: RawGltf): number {
   let count = 0
   const waiting: object[] = [raw]

@@ -12,7 +12,7 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 /** UV set of a material's textures, and its transform. */
 export interface UvChoice {
   set: number
-  /** Row-major 2×3; null for none. */
+  /** Row-major 2×3; null if there is no transform. */
   transform: readonly [number, number, number, number, number, number] | null
 }
 
@@ -96,7 +96,7 @@ async function readMaterial(
   return { material, uv: uvChoice(leading) }
 }
 
-/** A model has one UV set: the base colour's, or that of the first other texture. */
+/** A model has one UV set: that of the base colour texture, otherwise that of the first other texture. */
 function uvChoice(ref: GltfTextureRef | undefined): UvChoice {
   const moved = ref?.extensions?.KHR_texture_transform
   if (ref === undefined || moved === undefined) return { set: ref?.texCoord ?? 0, transform: null }
@@ -126,13 +126,16 @@ async function readImage(
   return readableTexture(bytes, image.name || named || `texture-${index}`, context)
 }
 
-/** Copies each view once: a slice would keep the whole file in memory, also across threads. */
+/** Copies each buffer view once: a slice would keep the whole file in memory, also across threads. */
 function copiedViews(accessors: GltfAccessors): (bufferView: number) => Uint8Array {
   const copies = new Map<number, Uint8Array>()
   return (bufferView) => getOrAdd(copies, bufferView, () => new Uint8Array(accessors.view(bufferView)))
 }
 
-/** Returns a picture beside the file; a missing one is a note. Throws `unsafe-file` for a path outside. */
+/**
+ * Returns an image stored beside the file; a missing one is reported as a note. Throws `unsafe-file` for a path outside
+ * the folder.
+ */
 export function companionPicture(file: GltfFile, uri: string, context: ReadContext): Uint8Array | undefined {
   try {
     return file.resolve(uri)

@@ -8,7 +8,7 @@ const linear = 9729
 const linearMipmapLinear = 9987
 
 /**
- * Adds materials and textures to a document; equal images are stored once. `storeImage` stores the encoded file and
+ * Adds materials and textures to a document; identical images are stored once. `storeImage` stores the encoded file and
  * returns a reference to it.
  */
 export class MaterialTable {
@@ -25,7 +25,7 @@ export class MaterialTable {
     this.#storeImage = storeImage
   }
 
-  /** Index of a material, written on first use. */
+  /** Returns the index of a material, which is written on first use. */
   index(material: Material): number {
     return getOrAdd(this.#materials, material, () => this.#json.materials.push(this.#write(material)) - 1)
   }

@@ -1,6 +1,6 @@
 /**
  * Compresses parts with meshoptimizer (EXT_meshopt_compression): slightly larger than Draco, much faster to decode.
- * Positions and texture coordinates keep 16 bits of mantissa (exponential filter) each, so touching parts stay
+ * Positions and texture coordinates each keep 16 bits of mantissa (exponential filter), so touching parts stay
  * bit-identical. Normals are 12-bit octahedral (KHR_mesh_quantization).
  */
 import type { MeshoptDecoder } from 'meshoptimizer/decoder'
@@ -120,7 +120,7 @@ class MeshoptPart {
     }
   }
 
-  /** Adds a compressed view, and the decoded view in a fallback buffer that is not stored. */
+  /** Adds a compressed view, and a view of the decoded data in a fallback buffer that is not stored. */
   #add(bytes: Uint8Array, count: number, stride: number, mode: Meshopt['mode'], filter?: Meshopt['filter']) {
     const { json } = this.#document
     const packed = this.#encoder.encodeGltfBuffer(bytes, count, stride, mode)
@@ -128,7 +128,7 @@ class MeshoptPart {
     this.#decoder.decodeGltfBuffer(unpacked, count, stride, packed, mode, filter ?? 'NONE')
     const index = addView(this.#document, packed)
     const stored = json.bufferViews[index]!
-    // The stored buffer is inserted before this one at the end.
+    // The stored buffer is finally inserted before the fallback buffer.
     json.buffers[0] ??= { byteLength: 0, extensions: { EXT_meshopt_compression: { fallback: true } } }
     const unfolded = json.buffers[0]
     json.bufferViews[index] = {

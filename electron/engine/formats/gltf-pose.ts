@@ -1,4 +1,4 @@
-/** Applies morph weights and skins: the mesh as the file shows it at rest. */
+/** Applies morph weights and skins, giving the mesh as the file shows it at rest. */
 import type { Part } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfSource, GltfSourcePrimitive } from './gltf-source.ts'
@@ -7,7 +7,7 @@ import { identity, multiply, type Matrix } from '../../../shared/geometry/matrix
 
 const matrixBytes = 192
 
-/** Adds each target by its weight. */
+/** Adds each morph target multiplied by its weight. */
 export function morphed(
   part: Part,
   primitive: GltfSourcePrimitive,
@@ -20,7 +20,7 @@ export function morphed(
     const weight = weights[index]!
     if (weight === 0) return
     const { POSITION: position, NORMAL: normal } = target
-    // Moved attributes are copied.
+    // Attributes are copied before they are changed.
     accessors.budget.reserve(posed.positions.byteLength)
     if (position !== undefined) posed.positions = added(posed.positions, accessors.floats(position, 3).values, weight)
     if (normal !== undefined && posed.normals)

@@ -43,7 +43,7 @@ export async function readPrimitive(
   return assemble(asTriangles(listed, mode), uv, plain)
 }
 
-/** Indices of a primitive without any. */
+/** Generates indices for a primitive that has none. */
 function everyVertex(accessors: GltfAccessors, positions: number): Uint32Array {
   const count = accessors.count(positions)
   accessors.budget.reserve(count * 4)

@@ -20,8 +20,8 @@ import type { ReadContext } from './read-context.ts'
 
 /**
  * Reads the model as a viewer shows it at rest: decompressed, with node transforms, instances, morph weights, skins and
- * texture transforms applied. Everything else is a note. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`,
- * `mesh-too-large`.
+ * texture transforms applied. All other content is reported in notes. Rejects `bad-geometry`, `unsupported-format`,
+ * `unsafe-file`, `mesh-too-large`.
  */
 export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ model: Model; gltf: GltfFile | null }> {
   const { budget } = given
@@ -59,7 +59,7 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
     }
   }
   const placedByNodes = placed.filter((part): part is PlacedPart & { world: Matrix } => part.world !== null)
-  // Joints place a skinned part themselves.
+  // Skinned parts are placed by their joints alone.
   const offset = placedByNodes.length === placed.length ? placedFarAway(placedByNodes, context) : null
   for (const { world, ...part } of placed) {
     const moved = world === null || offset === null ? world : multiply(translation(offset, -1), world)
@@ -73,11 +73,11 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
   if (animations.length > 0) model.animations = animations.map(({ name }, i) => name || `animation-${i + 1}`)
   const morphTargets = [...new Set(sourceMeshes.flatMap(morphTargetNames))]
   if (morphTargets.length > 0) model.morphTargets = morphTargets
-  // A faulty document is not passed on, since other programs may reject it.
+  // An invalid document is not passed on, since other programs may reject it.
   return { model, gltf: isSound ? opened : null }
 }
 
-/** Notes about documents that break the rules of the format. */
+/** Notes on violations of the glTF specification. */
 const faults = new Set<ReadNote['code']>([
   'file-incomplete',
   'length-wrong',
@@ -87,12 +87,15 @@ const faults = new Set<ReadNote['code']>([
   'offset-removed',
 ])
 
-/** `world` is null for a part that its joints have placed. */
+/** `world` is null for a skinned part, which its joints have already placed. */
 interface PlacedPart extends Part {
   world: Matrix | null
 }
 
-/** By convention in `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note); otherwise numbered. */
+/**
+ * Names are in `extras.targetNames` by convention (glTF 2.0, 3.7.2.2, implementation note); otherwise targets are
+ * numbered.
+ */
 function morphTargetNames({ primitives, extras }: GltfFile['source']['meshes'][number]): string[] {
   const count = primitives.reduce((most, { targets }) => Math.max(most, targets.length), 0)
   const named = (extras as { targetNames?: unknown } | null | undefined)?.targetNames
@@ -127,7 +130,7 @@ class MeshReader {
     this.#model = model
   }
 
-  /** Primitives of a mesh that may have triangles, with their indices. Cached: many nodes may show the same mesh. */
+  /** Primitives of a mesh that may contain triangles, with their indices. Cached: many nodes may show the same mesh. */
   withTriangles(mesh: number): readonly (readonly [index: number, primitive: GltfSourcePrimitive])[] {
     return getOrAdd(this.#withTriangles, mesh, () =>
       [...meshOf(this.#file, mesh).primitives.entries()].filter(([, primitive]) => hasTriangles(primitive)),
@@ -147,12 +150,12 @@ class MeshReader {
     const { budget } = this.#accessors
     const before = budget.reserved()
     const read = await readPrimitive(primitive, uv, this.#accessors).catch((error: unknown) => {
-      // Values beyond the end of a truncated file.
+      // Accessors may extend beyond the end of a truncated file.
       if (this.#file.isShort && error instanceof AppError && error.code === 'bad-geometry') return null
       throw error
     })
     const part = read === null ? null : { ...read, name: '', material }
-    // Many primitives may each use a small share of one large list.
+    // Many primitives may each use a small part of one large list.
     budget.keepOnly(before, part === null ? 0 : partBytes(part))
     this.#known.set(key, part)
     return part

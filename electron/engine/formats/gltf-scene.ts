@@ -10,7 +10,7 @@ export interface PlacedNode {
   node: GltfSourceNode
   shown: SceneNode
   count: number
-  /** One per instance, computed lazily: a small file may claim millions. */
+  /** One matrix per instance, computed lazily: a small file may claim millions. */
   worlds: () => Iterable<Matrix>
 }
 
@@ -18,14 +18,14 @@ export interface GltfSceneTree {
   name: string
   /** Nodes with a mesh, in tree order. */
   placed: PlacedNode[]
-  /** By node index, for skins; undefined outside the shown scene. */
+  /** Indexed by node, for skins; undefined for nodes outside the shown scene. */
   worlds: (Matrix | undefined)[]
 }
 
 /**
- * Traverses the default scene, otherwise the first, otherwise all roots; if they show nothing, all meshes. A node is
- * shown once, even if it has several parents or is its own ancestor; missing nodes are skipped. Both are reported in
- * notes.
+ * Traverses the default scene, otherwise the first one, otherwise all roots; if these show nothing, all meshes are
+ * used. A node is shown once, even if it has several parents or is its own ancestor; missing nodes are skipped. Both
+ * cases are reported in notes.
  */
 export function walkScene(
   source: GltfSource,
@@ -44,7 +44,7 @@ export function walkScene(
   return inNodes.placed.length > 0 ? { ...tree, ...inNodes } : { ...tree, placed: source.meshes.map(placedMesh) }
 }
 
-/** A mesh that no node shows, as it is. */
+/** A mesh that no node shows, without a transform. */
 function placedMesh({ name }: GltfSource['meshes'][number], mesh: number): PlacedNode {
   const node: GltfSourceNode = { name, mesh, children: [], extensions: {} }
   return { node, shown: { name, parent: null }, count: 1, worlds: () => [identity] }
@@ -66,7 +66,7 @@ function walkNodes(source: GltfSource, roots: readonly number[], accessors: Gltf
     const shown: SceneNode = { name: node.name, parent: next.above }
     const plate = node.extras?.maquettePlate
     if (plate !== undefined) shown.plate = plate
-    // Hidden with all its descendants.
+    // Invisible nodes are skipped with all their descendants.
     if (node.extensions.KHR_node_visibility?.visible === false) {
       hidden++
       continue

@@ -1,4 +1,4 @@
-/** Schema of the part of glTF 2.0's JSON that is read. Unknown properties are ignored. */
+/** Schema of the part of the glTF 2.0 JSON that is read. Unknown properties are ignored. */
 import { z } from 'zod'
 
 const index = z.int().min(0)

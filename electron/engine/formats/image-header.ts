@@ -1,4 +1,4 @@
-/** Reads media type and size of an image from its header. */
+/** Reads the media type and size of an image from its header. */
 import type { Texture } from '../model.ts'
 
 export interface ImageHeader {
@@ -7,7 +7,7 @@ export interface ImageHeader {
   height: number
 }
 
-/** Undefined for anything but PNG, JPEG and WebP. */
+/** Undefined for formats other than PNG, JPEG and WebP. */
 export function imageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (bytes.byteLength < 16) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -18,7 +18,7 @@ export function imageHeader(bytes: Uint8Array): ImageHeader | undefined {
   return undefined
 }
 
-/** Walks the segments up to the frame header (SOF0 … SOF15 except the tables among them). */
+/** Walks the segments up to the frame header (SOF0 … SOF15, except the table markers in that range). */
 function jpegHeader(view: DataView): ImageHeader | undefined {
   for (let offset = 2; offset + 9 < view.byteLength;) {
     if (view.getUint8(offset) !== 0xff) return undefined
@@ -42,11 +42,11 @@ function webpHeader(view: DataView): ImageHeader | undefined {
     case 0x56503820: // "VP8 "
       return { mediaType, width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
     case 0x5650384c: {
-      // "VP8L": 14 bits each, less one
+      // "VP8L": 14 bits each, minus one
       const bits = view.getUint32(21, true)
       return { mediaType, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
     }
-    case 0x56503858: // "VP8X": 24 bits each, less one
+    case 0x56503858: // "VP8X": 24 bits each, minus one
       return {
         mediaType,
         width: 1 + (view.getUint32(24, true) & 0xff_ffff),

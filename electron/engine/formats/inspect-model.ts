@@ -13,7 +13,7 @@ import type { FormatJob } from './jobs.ts'
 import { auditModel } from '../mesh/audit.ts'
 import type { Model } from '../model.ts'
 
-/** Maximum for which measuring takes a reasonable amount of memory. */
+/** Largest model that can be measured with a reasonable amount of memory. */
 const maxTriangles = 20_000_000
 
 export const inspectModel: FormatJob<'inspect'> = async (input, progress) => {

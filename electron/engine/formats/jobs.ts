@@ -1,4 +1,4 @@
-/** The file jobs of the workers, by name. */
+/** The workers' file jobs, by name. */
 import type { PartNames } from '../../../shared/protocol/asset.ts'
 import type { Dialect } from '../../../shared/formats/dialect.ts'
 import type { ExportFormat } from '../../../shared/formats/formats.ts'
@@ -31,10 +31,12 @@ export interface FormatJobs {
       projectSettings?: string
       /** Orientation and unit of the file; default: as read. */
       coordinateSystem?: CoordinateSystem
-      /** `part 3` → name. */
+      /** Maps `part 3` to a name. */
       partNames?: PartNames
     }
-    /** `notes`: missing files and losses. `filaments`: the highest in use, 1 if they are not distinguished. */
+    /**
+     * `notes`: missing files and losses. `filaments`: the highest number in use, 1 if filaments are not distinguished.
+     */
     output: { file: Uint8Array; fileName: string; mediaType: string; notes: ConversionNote[]; filaments: number }
   }
   /** Reads the settings of a saved Bambu Studio or OrcaSlicer project, as JSON. Rejects `bad-geometry`. */
@@ -45,12 +47,13 @@ export interface FormatJobs {
   /** Measures a model file and draws its thumbnail. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`. */
   inspect: {
     input: { file: Uint8Array; mediaType: string; thumbnailSize: number; coordinateSystem?: CoordinateSystem }
-    /** `missing`: files that it refers to and are missing. `notes`: other content that is not shown. */
+    /** `missing`: files that the model refers to but that are missing. `notes`: other content that is not shown. */
     output: { facts: ModelFacts; thumbnail: Uint8Array; missing: string[]; notes: ReadNote[] }
   }
   /**
-   * Extracts the models of a ZIP, or its pictures if there are none. Of several models: `set`: one with all side by
-   * side; `each`: all; `ask`: only their names, as `choices`. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`.
+   * Extracts the models of a ZIP, or its pictures if it has no models. If there are several models: `set`: one model
+   * with all of them side by side; `each`: all of them separately; `ask`: only their names, as `choices`. Rejects
+   * `unsafe-file`, `bad-geometry`, `mesh-too-large`.
    */
   'open-archive': {
     input: { file: Uint8Array; several: SeveralModels }
@@ -58,14 +61,14 @@ export interface FormatJobs {
   }
 }
 
-/** A model of an archive: a GLB unchanged, a glTF with everything in it, others converted. */
+/** A model from an archive: a GLB unchanged, a glTF with all its contents, other formats converted. */
 export interface UnpackedModel {
-  /** File name without extension, a label and not a path; empty for a set. */
+  /** File name without extension, used as a label rather than a path; empty for a set. */
   name: string
   glb: Uint8Array
-  /** Names of files that it refers to and are missing. */
+  /** Names of files that the model refers to but that are missing. */
   missing: string[]
-  /** What was left out, and on the first model what concerns the whole archive. */
+  /** Content that was left out; the first model also carries the notes on the whole archive. */
   notes: ReadNote[]
 }
 
@@ -76,16 +79,16 @@ export type FormatJob<Name extends keyof FormatJobs> = (
 
 export interface ConvertInput {
   mesh: Uint8Array
-  /** Media type by the sender; the bytes take precedence. */
+  /** Media type stated by the sender; the bytes take precedence. */
   mediaType?: string
-  /** Name of the written file, without extension. Default: the model's. */
+  /** Name of the written file, without extension. Default: the model's name. */
   name?: string
   format: ExportFormat
-  /** Unit of a file without one, read and written. Default: the format's usual one. */
+  /** Unit, for reading and writing, of formats that do not specify one. Default: the format's usual unit. */
   unit?: LengthUnit
   /** Unit of the written file, if it differs from `unit`. */
   writtenUnit?: LengthUnit
-  /** Up axis of a file without one, read and written. Default: the format's usual one. */
+  /** Up axis, for reading and writing, of formats that do not specify one. Default: the format's usual axis. */
   upAxis?: Axis
   compression?: Compression
 }

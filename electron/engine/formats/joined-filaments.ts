@@ -1,11 +1,11 @@
-/** Numbers the filaments of models that are put together. */
+/** Numbers the filaments of models that are combined. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { maxFilaments } from '../../../shared/print/spool.ts'
 import type { Material } from '../model.ts'
 
 /**
- * Returns the added materials with numbers that fit those before: filaments of one colour share a number; others keep
- * theirs if it is free, or get the next free one. Throws `invalid-input` if there are too many.
+ * Returns the added materials with filament numbers that fit the existing ones: filaments of the same colour share a
+ * number; others keep theirs if it is free, or get the next free one. Throws `invalid-input` if there are too many.
  */
 export function withFilamentsOf(before: readonly Material[], added: readonly Material[]): Material[] {
   const taken = new Map<number, string>()

@@ -11,7 +11,7 @@ export function isKtx2(bytes: Uint8Array): boolean {
   return magic.every((byte, i) => bytes[i] === byte)
 }
 
-/** Size in pixels; undefined if truncated, or not a single 2D image. */
+/** Size in pixels; undefined if the header is truncated or the file is not a single 2D image. */
 export function ktx2Header(bytes: Uint8Array): Ktx2Header | undefined {
   if (!isKtx2(bytes) || bytes.byteLength < 80) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

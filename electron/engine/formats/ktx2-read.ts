@@ -35,7 +35,7 @@ interface Ktx2File {
 
 /** The transcoder's constant for 32-bit RGBA. */
 const rgba32 = 13
-/** Memory of the transcoder itself, and the size up to which it is reused. */
+/** Memory of the transcoder itself, and the memory size above which it is not reused. */
 const ownBytes = 64 * 1024 * 1024
 const keptBytes = 96 * 1024 * 1024
 
@@ -46,7 +46,10 @@ interface Loaded {
 
 let loading: Promise<Loaded> | undefined
 
-/** Decodes the largest level. Rejects `unsupported-format` for damaged and other KTX2 files, `unsafe-file` for size. */
+/**
+ * Decodes the largest level. Rejects `unsupported-format` for damaged or unsupported KTX2 files, `unsafe-file` for
+ * excessive size.
+ */
 export async function readKtx2(bytes: Uint8Array, name: string): Promise<Raster> {
   const header = ktx2Header(bytes)
   if (header === undefined) throw unreadable(name)
@@ -54,16 +57,16 @@ export async function readKtx2(bytes: Uint8Array, name: string): Promise<Raster>
   checkTexturePixels(name, width, height, bytes.byteLength)
   loading ??= load()
   const { basis, wasm } = await loading
-  // For the file, the Zstandard output and the pixels.
+  // Memory for the file, the Zstandard output and the pixels.
   wasm.limitBytes = ownBytes + 2 * bytes.byteLength + 8 * width * height
   try {
-    // The transcoder constructs arrays of the same class, which fails for Node's buffers.
+    // The transcoder creates arrays of its input's class, which fails for Node's buffers.
     const raster = transcode(basis, new Uint8Array(bytes), { width, height }, name)
-    // Its memory does not shrink.
+    // WebAssembly memory never shrinks.
     if (wasm.memoryBytes() > keptBytes) loading = undefined
     return raster
   } catch (error) {
-    // Damaged data may corrupt its memory.
+    // Damaged data may corrupt the transcoder's memory.
     loading = undefined
     throw error instanceof AppError ? error : unreadable(name, error)
   }
@@ -91,8 +94,8 @@ function transcode(
 }
 
 /**
- * The script declares a global for web pages. It is compiled as a function that returns it, and gets its WebAssembly
- * passed.
+ * The script declares a global for web pages. It is compiled as a function that returns this global and receives its
+ * WebAssembly as an argument.
  */
 async function load(): Promise<Loaded> {
   const require = createRequire(import.meta.url)

@@ -1,4 +1,4 @@
-/** Limits of files. Beyond them: `mesh-too-large` or `unsafe-file`, before memory is allocated. */
+/** File limits. Exceeding one throws `mesh-too-large` or `unsafe-file` before memory is allocated. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { maxPixelsOf } from '../image/picture-limits.ts'
 
@@ -60,7 +60,7 @@ export function damaged(format: string, why: string, cause?: unknown): AppError 
   })
 }
 
-/** The error for a texture that is damaged, or compressed in an unknown way. */
+/** The error for a texture that is damaged or uses an unknown compression. */
 export function damagedTexture(name: string, cause?: unknown, reason = 'texture-damaged'): AppError {
   return new AppError('unsupported-format', `The texture "${name}" cannot be unpacked`, {
     details: { reason, texture: name },
@@ -68,7 +68,7 @@ export function damagedTexture(name: string, cause?: unknown, reason = 'texture-
   })
 }
 
-/** The error for a file with points instead of a surface, with `reason` points-only or gaussian-splat. */
+/** The error for a file with points instead of a surface, with `reason` `points-only` or `gaussian-splat`. */
 export function pointsOnly(format: string, isSplat = false): AppError {
   const what = isSplat ? 'is a Gaussian splat' : 'is a point cloud'
   return new AppError('unsupported-format', `The ${format} file ${what}: it holds points without faces`, {

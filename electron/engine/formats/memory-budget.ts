@@ -1,6 +1,6 @@
 /**
- * Limits the memory and work of reading a file by its size. Covers arrays and trees whose size the file claims, before
- * they are allocated, and loops that a file can prolong by repeating references.
+ * Limits the memory and work of reading a file according to its size. Covers arrays and trees whose size the file
+ * claims, before they are allocated, and loops that a file can prolong by repeating references.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { takesTooLong } from './reading-time.ts'
@@ -12,14 +12,14 @@ export interface MemoryBudget {
   allowPacked(bytes: number): void
   /** Currently reserved bytes, for `keepOnly`. */
   reserved(): number
-  /** Releases everything beyond `since` (an earlier value of `reserved`) except for `bytes`. */
+  /** Releases everything reserved after `since` (an earlier value of `reserved`) except for `bytes`. */
   keepOnly(since: number, bytes: number): void
   left(): number
   /** Counts steps of about ten nanoseconds, in advance. Throws `mesh-too-large` beyond the limit. */
   spend(steps: number): void
 }
 
-/** Base for any file: even a small one may show a box a thousand times. */
+/** Base amount for any file: even a small one may show a box a thousand times. */
 const smallBytes = 128 * 1024 * 1024
 /**
  * A quantised vertex expands to twelve times its bytes, a strip to three times its corners, and instances repeat both.
@@ -27,7 +27,7 @@ const smallBytes = 128 * 1024 * 1024
 const perByte = 64
 /** Decompression alone may expand data a hundredfold. */
 const perPackedByte = 512
-/** Five seconds, plus ten milliseconds per kilobyte. */
+/** About five seconds, plus ten milliseconds per kilobyte. */
 const smallSteps = 500_000_000
 const stepsPerByte = 1_000
 

@@ -1,6 +1,6 @@
 /**
- * Determines the reader of a file by its first bytes. More tolerant than the format table, because it also explains why
- * a file cannot be read.
+ * Chooses the reader for a file by its first bytes. More tolerant than the format table, because it also explains why a
+ * file cannot be read.
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { foreignKind } from '../../../shared/formats/foreign-kinds.ts'
@@ -12,7 +12,7 @@ import { isFacet } from './stl-facet.ts'
 /** A reader, or `archive` for a ZIP or 3MF. */
 export type ReadableKind = Exclude<ReaderId, '3mf'> | 'archive'
 
-/** `mediaType` decides only if the bytes do not. Throws `unsupported-format` with a `reason`. */
+/** `mediaType` decides only if the bytes are inconclusive. Throws `unsupported-format` with a `reason`. */
 export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (file.byteLength === 0) throw unreadable('empty-file', 'The file is empty')
   const start = file.subarray(0, 4096)
@@ -40,7 +40,7 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   throw unreadable('unknown-file', 'The file is of no kind that can be read')
 }
 
-/** Three whole numbers, and in the next line the first vertex. */
+/** Three integers, followed by the first vertex on the next line. */
 function isHeadlessOff(text: string, mediaType: string): boolean {
   return (
     mediaType === 'model/off' ||
@@ -52,7 +52,7 @@ function isFbxText(text: string): boolean {
   return /^;\s*FBX\s+\d/.test(text) || /^(;[^\n]*\n\s*)*FBXHeaderExtension\s*:/.test(text)
 }
 
-/** The root element follows comments at most. */
+/** Only comments may precede the root element. */
 function isCollada(text: string): boolean {
   return text.startsWith('<') && text.includes('<COLLADA')
 }
@@ -63,21 +63,21 @@ function hasStlLength(file: Uint8Array): boolean {
   return file.byteLength === 84 + count * 50
 }
 
-/** A binary STL with a wrong count: whole facets, of which the first and the last are plausible. */
+/** A binary STL with a wrong facet count: a whole number of facets, the first and last of which are plausible. */
 function isFacetsOnly(file: Uint8Array): boolean {
   if (file.byteLength < 134 || (file.byteLength - 84) % 50 !== 0) return false
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   return isFacet(view, 84) && isFacet(view, file.byteLength - 50)
 }
 
-/** The main chunk, followed by one that may come first. */
+/** The main chunk, followed by one of the chunks that may come first in it. */
 function is3ds(file: Uint8Array): boolean {
   if (file.byteLength < 16) return false
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   return view.getUint16(0, true) === 0x4d4d && [0x0002, 0x3d3d, 0x3d3e, 0xb000].includes(view.getUint16(6, true))
 }
 
-/** Comments before the first line may be long, and a file on a disk that was full ends with null bytes. */
+/** Comments before the first line may be long, and a file written to a full disk ends with null bytes. */
 function isObjText(file: Uint8Array): boolean {
   const head = Buffer.from(asUtf8(file.subarray(0, 65_536)))
     .toString('latin1')
@@ -85,7 +85,7 @@ function isObjText(file: Uint8Array): boolean {
   return !head.includes('\0') && /^[ \t]*(v|vn|vt|f|o|g|mtllib|usemtl)[ \t]+\S/im.test(head)
 }
 
-/** A binary STL that ends before its count: at least two facets, all plausible. */
+/** A binary STL with fewer facets than its count: at least two, all plausible. */
 function isCutStl(file: Uint8Array): boolean {
   const held = Math.floor((file.byteLength - 84) / 50)
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)

@@ -14,11 +14,11 @@ export interface MtlMaterial {
   laid: { scale: [number, number]; offset: [number, number] } | undefined
 }
 
-/** Bytes of memory per byte of text: `newmtl` and a line end, eight bytes, make a material. */
+/** Bytes of memory per byte of text: `newmtl` and a line end, eight bytes in all, create a material. */
 const memoryPerByte = 64
 
 interface Reading extends MtlMaterial {
-  /** `Tr`, if given. */
+  /** The value of `Tr`, if present. */
   transparency?: number
   hasOpacity?: boolean
   opacityMap?: Texture | undefined
@@ -27,8 +27,8 @@ interface Reading extends MtlMaterial {
 }
 
 /**
- * Returns the materials in order. Missing textures are notes, unknown fields are ignored. Rejects `unsafe-file` for a
- * texture that is too large.
+ * Returns the materials in order. Missing textures are reported as notes, unknown fields are ignored. Rejects
+ * `unsafe-file` for a texture that is too large.
  */
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
   const materials: Reading[] = []
@@ -49,7 +49,7 @@ export async function readMtl(file: Uint8Array, context: ReadContext): Promise<M
   return materials
 }
 
-/** Exporters write a grey or black `Kd` beside a texture, although it is not meant to darken it. */
+/** Exporters write a grey or black `Kd` beside a texture without intending to darken it. */
 function dropGreyFactor(material: Material): void {
   const [red, green, blue, alpha] = material.baseColour
   if (red === green && green === blue) material.baseColour = [1, 1, 1, alpha]
@@ -67,7 +67,7 @@ async function settleOpacity(reading: Reading, context: ReadContext): Promise<vo
   material.alphaMode = 'blend'
 }
 
-/** Packs the roughness and metalness textures into one. */
+/** Packs the roughness and metalness textures into one image. */
 async function packSurface({ material, roughness, metalness }: Reading, context: ReadContext): Promise<void> {
   if (roughness === undefined && metalness === undefined) return
   const { packedSurface } = await import('./pack-channels.ts')
@@ -82,7 +82,7 @@ async function packSurface({ material, roughness, metalness }: Reading, context:
 
 const textureSlots: Readonly<Record<string, 'baseColourTexture' | 'emissiveTexture' | 'normalTexture'>> = {
   map_kd: 'baseColourTexture',
-  // Programs without an ambient colour write their only texture here.
+  // Programs without an ambient colour write their only texture to this field.
   map_ka: 'baseColourTexture',
   map_ke: 'emissiveTexture',
   norm: 'normalTexture',
@@ -112,7 +112,7 @@ async function apply(reading: Reading, keyword: string, words: string[], context
     material.baseColour = [...linear(), material.baseColour[3]]
   const isColour = numbers.length >= 3 && numbers.slice(0, 3).every(Number.isFinite)
   if (key === 'ke' && isColour && numbers.some((channel) => channel > 0)) material.emissive = linear()
-  // "d -halo 0.5" is an opacity too.
+  // "d -halo 0.5" also specifies an opacity.
   const opacity = numbers.find(Number.isFinite)
   if (key === 'd' && opacity !== undefined) {
     reading.hasOpacity = true
@@ -124,7 +124,7 @@ async function apply(reading: Reading, keyword: string, words: string[], context
   if (key === 'pm') material.metalness = first
 }
 
-/** "-o u v w" is an offset, "-s u v w" a scale; undefined without both. */
+/** "-o u v w" is an offset, "-s u v w" a scale; undefined if neither is present. */
 function laidBy(words: string[]): MtlMaterial['laid'] {
   const pair = (option: string, fallback: number): [number, number] => {
     const at = words.indexOf(option)
@@ -141,10 +141,12 @@ function textureOf(words: string[], context: ReadContext): Promise<Texture | und
   return companionTexture(isKnown ? name : withoutComment(name), context)
 }
 
-/** Options with a word as argument. All others have numbers. */
+/** Options that take a word as their argument. All others take numbers. */
 const wordOptions = new Set(['-blendu', '-blendv', '-cc', '-clamp', '-imfchan', '-type', '-colorspace'])
 
-/** Returns the file name after the options: "name with blanks.png" for "-bm 1.0 -s 1 1 1 name with blanks.png". */
+/**
+ * Returns the file name after the options, such as "name with blanks.png" for "-bm 1.0 -s 1 1 1 name with blanks.png".
+ */
 function withoutOptions(words: string[]): string {
   let from = 0
   while (from < words.length - 1 && words[from]!.startsWith('-')) {

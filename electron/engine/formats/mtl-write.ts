@@ -1,4 +1,4 @@
-/** Writes material libraries (MTL) for OBJ: classic and physically based fields. */
+/** Writes material libraries (MTL) for OBJ, with classic and physically based fields. */
 import type { Material } from '../model.ts'
 import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import { channelOf, withoutWebp, type TextureFiles } from './texture-files.ts'
@@ -17,7 +17,7 @@ export async function mtlText(
 async function block(material: Material, name: string, textures: TextureFiles): Promise<string> {
   const { baseColour, metalness, roughness, emissive } = material
   const colour = baseColour.slice(0, 3).map((channel) => rounded(srgbFromLinear(channel)))
-  // Old readers only know Phong highlights, which rough surfaces do not have.
+  // Old readers only support Phong highlights, which rough surfaces do not have.
   const shine = (1 - roughness) ** 2
   const lines = [
     `newmtl ${name}`,

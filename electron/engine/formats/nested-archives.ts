@@ -7,8 +7,9 @@ import type { MemoryBudget } from './memory-budget.ts'
 import { openZip, type ZipArchive } from './zip-read.ts'
 
 /**
- * Returns the archive with the files of those inside it, each below the path of its archive. The limits are those of
- * one archive; `onFailure` receives each that cannot be opened. The same archive if it holds none.
+ * Returns the archive together with the files of the archives inside it, each under the path of its archive. The limits
+ * are those of a single archive; `onFailure` is called for each inner archive that cannot be opened. Returns the same
+ * archive if it contains no others.
  */
 export function withNested(
   archive: ZipArchive,
@@ -42,7 +43,7 @@ function sumOf(archive: ZipArchive): number {
 }
 
 function merged(outer: ZipArchive, inner: ReadonlyMap<string, ZipArchive>): ZipArchive {
-  /** Archive and path in it. */
+  /** The archive that contains each file, and the path there. */
   const places = new Map<string, readonly [ZipArchive, string]>()
   const otherNames = new Map<string, readonly string[]>()
   const add = (archive: ZipArchive, folder: string) => {

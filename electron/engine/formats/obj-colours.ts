@@ -1,15 +1,16 @@
-/** Vertex colours of OBJ files, which no standard describes: numbers after the coordinates, or ZBrush's polypaint. */
+/** Vertex colours of OBJ files, which are not standardised: numbers after the coordinates, or ZBrush's polypaint. */
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 
-/** Collects colours while vertices are read; the meaning of the numbers is decided when all are known. */
+/** Collects colours while vertices are read; the meaning of the numbers is determined when all have been read. */
 export class ObjColours {
-  /** Four sRGB channels for each vertex. */
+  /** Four sRGB channels per vertex. */
   readonly #channels = new GrowingArray(Float32Array)
   readonly #polypaint: number[] = []
   #largest = 0
   /**
-   * Four numbers may be a weight and a colour, or a colour and an opacity: the weight or opacity is 1 for every vertex.
+   * Four numbers may be a weight and a colour, or a colour and an opacity: the weight or opacity is then 1 for every
+   * vertex.
    */
   #isWeightFirst = true
   #isAlphaLast = true
@@ -26,7 +27,7 @@ export class ObjColours {
     this.#isAlphaLast &&= numbers[3] === 1
   }
 
-  /** Adds a line of ZBrush: a mask, red, green and blue for each vertex, as two hexadecimal digits each. */
+  /** Adds a line of ZBrush's polypaint: mask, red, green and blue of each vertex, as two hexadecimal digits each. */
   addPolypaint(line: string): void {
     for (const [, digits = ''] of line.matchAll(/[0-9a-f]{2}([0-9a-f]{6})/gi))
       this.#polypaint.push(parseInt(digits, 16))

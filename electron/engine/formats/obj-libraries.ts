@@ -1,4 +1,4 @@
-/** Finds the material libraries of an OBJ, with a fallback for missing ones. */
+/** Finds an OBJ's material libraries, with a fallback for missing ones. */
 import { plainMaterial } from './plain-material.ts'
 import { companionTexture, findCompanion, onlyBeside } from './companion-texture.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'
@@ -7,7 +7,7 @@ import { noteMissing, type ReadContext } from './read-context.ts'
 
 const pictureExtensions = ['png', 'jpg', 'jpeg', 'webp', 'tga', 'bmp']
 
-/** Returns the materials of all libraries by name. Missing libraries are notes. Rejects `unsafe-file`. */
+/** Returns the materials of all libraries by name. Missing libraries are reported as notes. Rejects `unsafe-file`. */
 export async function readLibraries(
   lines: ReadonlySet<string>,
   context: ReadContext,
@@ -43,7 +43,8 @@ function namesOf(line: string, context: ReadContext): string[] {
 }
 
 /**
- * Returns the material of a model without a library, with the only picture beside it, or the one with the model's name.
+ * For a model without a library, returns a material with the only picture beside it, or with the picture that has the
+ * model's name.
  */
 export async function pictureBeside(context: ReadContext): Promise<Material> {
   const picture = onlyBeside(pictureExtensions, context)

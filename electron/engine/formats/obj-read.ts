@@ -25,8 +25,8 @@ const maxSurfaces = 1000
 /**
  * Reads one part per object or group and material. Polygons are triangulated, lines and curves are skipped, and "v x y
  * z r g b" gives vertex colours. Faces may precede their vertices; unusable faces are counted in a note. Metres, Y up,
- * unless the context says otherwise. A missing MTL or texture is a note, not an error, since such files are common.
- * Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * unless the context specifies otherwise. A missing MTL or texture is reported as a note rather than an error, since
+ * such files are common. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.budget.reserve(file.byteLength * memoryPerByte)
@@ -43,13 +43,13 @@ const unusable = -1
 const notYetRead = -2
 
 class ObjReader {
-  /** Arguments of `mtllib`, in order. */
+  /** Arguments of all `mtllib` lines, in order. */
   readonly libraries = new Set<string>()
   readonly leftOut = { lines: 0, points: 0, curves: 0 }
   readonly #text: TextScan
   readonly #far = new FarOrigin()
   readonly #positions = new GrowingArray(Float32Array)
-  /** Whether any position is not a number. */
+  /** Whether any position is NaN. */
   #hasGaps = false
   readonly #colours = new ObjColours()
   readonly #normals = new GrowingArray(Float32Array)
@@ -63,9 +63,9 @@ class ObjReader {
   #surface = -1
   #triangles = 0
   #facesLeftOut = 0
-  /** Scratch list: vertices of the current face, which may be followed by those of a longer one. */
+  /** Scratch list that starts with the vertices of the current face; those of an earlier, longer face may follow. */
   readonly #corners: number[] = []
-  /** Faces that refer to values further down: the offset of their corners, and their surface. */
+  /** Faces that refer to values further down: the offsets of their corners, and their surfaces. */
   readonly #deferred = new GrowingArray(Float64Array)
 
   constructor(file: Uint8Array, budget: MemoryBudget) {
@@ -90,7 +90,7 @@ class ObjReader {
     noteFacesLeftOut(context, this.#facesLeftOut)
   }
 
-  /** Returns the model in studio space. Materials come from `library` by name; others are copies of `usual`. */
+  /** Returns the model in studio space. Materials are looked up by name in `library`; others are copies of `usual`. */
   model(library: ReadonlyMap<string, MtlMaterial>, usual: Material, space: Matrix): Model {
     if (this.#triangles === 0)
       throw this.#positions.length > 0 && this.#facesLeftOut === 0
@@ -223,7 +223,7 @@ class ObjReader {
       if (text.peek() > 32) normal = this.#index(this.#normals.length / 3)
     }
     if (text.peek() > 32 && text.peek() !== backslash && text.peek() !== hash) return unusable
-    // Files without any texture coordinates or normals may still refer to them.
+    // Files without texture coordinates or normals may still refer to them.
     if (isLast && this.#uvs.length === 0) uv = -1
     if (isLast && this.#normals.length === 0) normal = -1
     const isKnown =
@@ -241,12 +241,13 @@ class ObjReader {
   }
 
   /**
-   * Reads an index into a list of `length`, converted to count from 0; NaN if it is invalid. It may exceed the list.
+   * Reads an index into a list of `length` and converts it to a zero-based one; NaN if it is invalid. It may be beyond
+   * the end of the list.
    */
   #index(length: number): number {
     const text = this.#text
     const given = text.integer()
-    // Some programs write "1.0".
+    // Some programs write indices as "1.0".
     if (text.peek() === point) for (text.at++; text.peek() === zero;) text.at++
     const index = given < 0 ? length + given : given - 1
     return index >= 0 ? index : Number.NaN
@@ -270,7 +271,7 @@ class ObjReader {
     }
   }
 
-  /** Reads the next number of the line; `otherwise` if none follows, or it exceeds a 32-bit float. */
+  /** Reads the next number on the line; returns `otherwise` if there is none or it exceeds a 32-bit float. */
   #number(otherwise = Number.NaN): number {
     const value = this.#text.skipBlanks() ? this.#text.number() : Number.NaN
     return Number.isFinite(Math.fround(value)) ? value : otherwise
@@ -283,14 +284,14 @@ const hash = 35
 const point = 46
 const zero = 48
 
-/** Returns the name of a material as in the library: the whole line, or the line without its comment. */
+/** Returns the name of a material as it is in the library: the whole line, or the line without its comment. */
 function materialName(line: string, library: ReadonlyMap<string, MtlMaterial>): string {
   if (library.has(line)) return line
   const [before = ''] = line.split(/\s#/)
   return library.has(before.trim()) ? before.trim() : withoutComment(line)
 }
 
-/** Returns the node of an object, or of a group inside it. */
+/** Returns the node of an object or of a group inside it. */
 function nodeOf(nodes: Map<string, SceneNode>, object: string, group: string): SceneNode {
   const named = (key: string, name: string, parent: SceneNode | null): SceneNode =>
     getOrAdd(nodes, key, () => ({ name, parent }))

@@ -1,4 +1,4 @@
-/** Groups the faces of an OBJ file into surfaces; corners with equal indices are one vertex. */
+/** Groups the faces of an OBJ file into surfaces; corners with identical indices become one vertex. */
 import { getOrAdd } from '../get-or-add.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { maxParts, tooManyParts } from './limits.ts'
@@ -7,30 +7,30 @@ import type { MemoryBudget } from './memory-budget.ts'
 /** Faces of one object, group and material. */
 export interface ObjSurface {
   material: string
-  /** Empty if the file names none. */
+  /** Empty if the file has no object names. */
   object: string
   group: string
   /** Per vertex: index of its position, texture coordinate and normal; −1 for none. */
   positions: GrowingArray<Int32Array>
   uvs: GrowingArray<Int32Array>
   normals: GrowingArray<Int32Array>
-  /** 3 for each triangle. */
+  /** 3 per triangle. */
   indices: GrowingArray<Uint32Array>
-  /** All links of this surface are at or above this index. */
+  /** Every link of this surface has this index or a higher one. */
   firstLink: number
 }
 
 const surfaceBytes = 4096
-/** Maximum links compared with a corner; beyond it, equal corners may become separate vertices. */
+/** Maximum links compared with a corner; beyond it, identical corners may become separate vertices. */
 const maxLinksFollowed = 256
 
 /** Vertices are linked lists per position: most positions have one or two, so a lookup touches little memory. */
 export class ObjSurfaces {
   readonly list: ObjSurface[] = []
   readonly #known = new Map<string, number>()
-  /** First link per position, −1 for none. */
+  /** First link of each position, −1 if there is none. */
   #heads = new Int32Array(0)
-  /** Five per link: surface, texture index, normal index, vertex, next link of the position. */
+  /** Five per link: surface, texture index, normal index, vertex, and the next link of the position. */
   readonly #links = new GrowingArray(Int32Array)
 
   readonly #budget: MemoryBudget
@@ -39,7 +39,7 @@ export class ObjSurfaces {
     this.#budget = budget
   }
 
-  /** Index of the surface of an object, a group in it and a material. Throws `mesh-too-large`. */
+  /** Returns the index of the surface for an object, a group in it and a material. Throws `mesh-too-large`. */
   of(object: string, group: string, material: string): number {
     return getOrAdd(this.#known, `${material}\n${object}\n${group}`, () => {
       if (this.list.length >= maxParts) throw tooManyParts(this.list.length + 1)
@@ -58,7 +58,7 @@ export class ObjSurfaces {
     })
   }
 
-  /** Reserves space for corners at this many positions. */
+  /** Reserves memory for the corners at this many positions. */
   reach(positions: number): void {
     if (positions <= this.#heads.length) return
     const heads = new Int32Array(Math.max(positions, this.#heads.length * 2)).fill(-1)

@@ -1,7 +1,7 @@
 /**
- * Writes Wavefront OBJ as a ZIP with its MTL and textures. The format has no unit or axis: metres with Y up is what
- * modelling programs assume (Blender's importer does). Slicers assume millimetres; they should get STL or 3MF, and most
- * offer to scale.
+ * Writes Wavefront OBJ as a ZIP with its MTL and textures. The format has no unit or axis; modelling programs assume
+ * metres and Y up (as Blender's importer does). Slicers assume millimetres: they should get STL or 3MF, and most offer
+ * to scale.
  */
 import { weldPositions } from '../mesh/weld.ts'
 import type { Material, Model, Part } from '../model.ts'
@@ -21,9 +21,9 @@ const blank = 32
 const newLine = 10
 
 /**
- * Equal positions are written once, so that surfaces stay closed across texture seams; vertex colours are sRGB in "v x
- * y z r g b". `quads` has one number per triangle of each part: not 0 if it forms a quad with the next, as (a b c) and
- * (a c d). Rejects `bad-geometry`, `unsupported-format`.
+ * Identical positions are written once, so that surfaces stay closed across texture seams; vertex colours are sRGB in
+ * "v x y z r g b". `quads` has one number per triangle of each part: nonzero if it forms a quad with the next one, as
+ * (a b c) and (a c d). Rejects `bad-geometry`, `unsupported-format`.
  */
 export async function writeObj(
   model: Model,
@@ -78,7 +78,7 @@ function writeWelded(text: TextBuffer, model: Model, parts: Part[]): Uint32Array
   return indices
 }
 
-/** With colours, vertices stay as in the parts. */
+/** Coloured vertices are written as they are in the parts. */
 function writeColoured(text: TextBuffer, parts: Part[]): Uint32Array {
   const corners = new Uint32Array(parts.reduce((sum, part) => sum + part.indices.length, 0))
   let vertices = 0

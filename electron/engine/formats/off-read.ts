@@ -11,13 +11,13 @@ import { PartBuilder } from './part-builder.ts'
 import { transformPart } from './transform-part.ts'
 import { noteFacesLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
-/** Bytes of memory per byte of text: each line is a string of its own. */
+/** Bytes of memory per byte of text: each line is a separate string. */
 const memoryPerByte = 32
-/** Maximum number of face colours, since each is a material; the others are dropped. */
+/** Maximum number of face colours, since each one becomes a material; further ones are dropped. */
 const maxColours = 256
 
 /**
- * Reads one part per face colour. Millimetres, Z up, unless the context says otherwise. Rejects `bad-geometry`,
+ * Reads one part per face colour. Millimetres, Z up, unless the context specifies otherwise. Rejects `bad-geometry`,
  * `mesh-too-large`, and `unsupported-format` for binary files and more than three dimensions.
  */
 export async function readOff(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
@@ -34,7 +34,7 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
         details: { reason: 'off-kind' },
       },
     )
-  // The counts may follow the keyword on its line.
+  // The counts may be on the same line as the keyword.
   const counts = numbersOf((rest.trim() === '' ? lines.next() : rest) ?? '')
   const [vertexCount = Number.NaN, faceCount = Number.NaN] = counts
   if (![vertexCount, faceCount].every((count) => Number.isInteger(count) && count >= 0))
@@ -110,8 +110,8 @@ function readVertices(lines: Lines, count: number, has: { normals: boolean; colo
 }
 
 /**
- * Returns the linear colour of three or four numbers, 0 … 1 or 0 … 255. A single number is an index into a palette that
- * no file contains.
+ * Returns the linear colour for three or four numbers, 0 … 1 or 0 … 255. A single number is an index into a palette
+ * that the file does not contain.
  */
 function colourOf(numbers: number[]): number[] | undefined {
   if (numbers.length < 3 || !numbers.every(Number.isFinite)) return undefined
@@ -131,7 +131,7 @@ function numbersOf(line: string): number[] {
 class Lines {
   readonly #lines: string[]
   #at = 0
-  /** Whether a number of a line so far had a decimal comma. */
+  /** Whether any number so far had a decimal comma. */
   hasDecimalCommas = false
 
   constructor(file: Uint8Array) {

@@ -12,7 +12,7 @@ import { openArchivedModels } from './read-model.ts'
 import { openZip } from './zip-read.ts'
 import type { FormatJob, UnpackedModel } from './jobs.ts'
 
-/** Further pictures are ignored. */
+/** Pictures beyond this number are ignored. */
 const maxPictures = 16
 
 /** See `FormatJobs`. */
@@ -49,11 +49,11 @@ async function setOf({ models, notes }: ArchiveContents): Promise<UnpackedModel>
   }
 }
 
-/** What concerns the archive as a whole is kept with the first. */
+/** Notes on the archive as a whole are stored with the first model. */
 async function eachOf({ archive, models, notes }: ArchiveContents): Promise<UnpackedModel[]> {
   const unpacked: UnpackedModel[] = []
   for (const [index, model] of models.entries()) {
-    // A GLB comes out unchanged, and is inspected itself.
+    // A GLB is extracted unchanged and inspected itself.
     const isGlb = typeOfName(model.path)?.id === 'glb' && model.gltf !== null
     const own = isGlb ? [] : notesToShow(model.notes, model.gltf !== null)
     unpacked.push({
@@ -66,7 +66,7 @@ async function eachOf({ archive, models, notes }: ArchiveContents): Promise<Unpa
   return unpacked
 }
 
-/** Carries a glTF over, and converts other models. */
+/** Carries a glTF document over unchanged, and converts models in other formats. */
 async function asGlb({ gltf, model }: ReadFromArchive): Promise<Uint8Array> {
   const carried = await carryGltf({ gltf, kind: 'zip' }, { format: 'glb', name: '' })
   return carried?.file ?? writeGlb(model)

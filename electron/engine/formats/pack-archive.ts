@@ -1,4 +1,4 @@
-/** The `pack-archive` job: packs a model with its companions. */
+/** The `pack-archive` job: packs a model with its companion files. */
 import { writeZip } from './zip-write.ts'
 import type { FormatJob } from './jobs.ts'
 

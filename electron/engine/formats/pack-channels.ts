@@ -5,8 +5,8 @@ import type { Raster, Texture } from '../model.ts'
 import { repackSteps, type MemoryBudget } from './memory-budget.ts'
 
 /**
- * The larger image sets the size; a missing channel is white. `channels` are read from each, red by default. Rejects
- * `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ * The larger image determines the size; a missing channel is white. `channels` selects the channel read from each
+ * image, red by default. Rejects `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function packedSurface(
   roughness: Texture | undefined,
@@ -17,7 +17,7 @@ export async function packedSurface(
 ): Promise<Texture> {
   const [green, blue] = await Promise.all([rasterOf(roughness), rasterOf(metalness)])
   const area = (raster: Raster | undefined) => (raster?.width ?? 0) * (raster?.height ?? 0)
-  // Images of different widths and heights could require a far larger picture than either.
+  // If one image is wider and the other higher, the result could be far larger than either.
   const { width, height } = (area(green) >= area(blue) ? green : blue) ?? { width: 1, height: 1 }
   budget.spend(width * height * repackSteps)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
@@ -34,8 +34,8 @@ export async function packedSurface(
 
 /**
  * Returns the colours with another picture's opacity as their alpha: its alpha channel if it has one, otherwise its
- * grey level. Returns null if both are the same picture and it has no alpha, which says nothing about opacity. Rejects
- * `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ * grey level. Returns null if both are the same picture and it has no alpha, since it then has no opacity information.
+ * Rejects `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function withOpacity(colours: Texture, opacity: Texture, budget: MemoryBudget): Promise<Texture | null> {
   const [colour, mask] = await Promise.all([rasterOf(colours), rasterOf(opacity)])

@@ -1,25 +1,25 @@
 /**
- * Encodes and decodes slicer paint of a triangle in 3MF: a tree of states, written as hexadecimal digits from last to
+ * Encodes and decodes a triangle's slicer paint in 3MF: a tree of states, written as hexadecimal digits from last to
  * first. Derived from the behaviour of PrusaSlicer and Bambu Studio. Each digit holds the number of halved sides (two
  * low bits), and the special side or the state (two high bits); children follow, last first.
  */
 import { damaged } from './limits.ts'
 
-/** State of a uniform triangle, or a divided one. State 0 is the volume's own filament. */
+/** State of a uniform triangle, or a split one. State 0 is the volume's own filament. */
 export type PaintTree = number | PaintSplit
 
 /**
- * `sides`: number of halved sides. `special`: the corner opposite to the one undivided or the one halved side; 0 for
- * three.
+ * `sides`: number of halved sides. `special`: the corner opposite the only undivided side or the only halved side; 0 if
+ * all three are halved.
  */
 export interface PaintSplit {
   sides: 1 | 2 | 3
   special: 0 | 1 | 2
-  /** One more than `sides`, in the order of `paintChildren`. */
+  /** `sides` + 1 children, in the order of `paintChildren`. */
   children: PaintTree[]
 }
 
-/** Encoding of states from 18 on: Bambu Studio adds 15 per `F`; others do not support them. */
+/** Encoding of states from 18 upwards: Bambu Studio adds 15 per `F`; other slicers do not support these states. */
 export type PaintChain = 'none' | 'fifteens'
 
 /** Maximum state per encoding. */
@@ -27,11 +27,11 @@ export const maxPaintStates: Readonly<Record<PaintChain, number>> = { none: 16, 
 
 const maxFilament = 127
 
-/** Maximum depth: a side of a metre is then a quarter of a nanometre. */
+/** Maximum depth: at this depth, a side one metre long has been halved to a quarter of a nanometre. */
 const maxDepth = 32
 const digits = '0123456789ABCDEF'
 
-/** `0` for state 0. Throws `RangeError` for states above the maximum. */
+/** Returns `0` for state 0. Throws `RangeError` for states above the maximum. */
 export function encodePaint(tree: PaintTree, chain: PaintChain): string {
   const written: string[] = []
   write(tree, chain, written)
@@ -58,7 +58,8 @@ function write(tree: PaintTree, chain: PaintChain, written: string[]): void {
 
 /**
  * Lower-case letters count as 0, and surplus digits are ignored, as in slicers. `take` is called before each node is
- * created. `beyond` names the filaments of leaves with state 0, in the order of the code. Throws `bad-geometry` for truncated codes, excessive depth and invalid states.
+ * created. `beyond` lists the filaments of leaves with state 0, in the order of the code. Throws `bad-geometry` for
+ * truncated codes, excessive depth and invalid states.
  */
 export function decodePaint(
   code: string,
@@ -89,7 +90,7 @@ export function decodePaint(
   return code === '' ? 0 : node(0)
 }
 
-/** A filament that does not fit into the code; 0 if it is none. */
+/** Validates the number of a filament that does not fit into the code; returns 0 if it is invalid. */
 function filamentOf(given: number | undefined): number {
   return given !== undefined && Number.isInteger(given) && given > 0 && given <= maxFilament ? given : 0
 }

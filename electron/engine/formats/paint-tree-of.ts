@@ -2,7 +2,7 @@
 import { paintChildren, type PaintTree } from './paint-code.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
-/** Triangles in a plane with paint states. */
+/** Triangles in a plane, with paint states. */
 export interface FlatPieces {
   /** 6 per piece: x and y of three corners, counter-clockwise. */
   flat: Float64Array
@@ -17,14 +17,14 @@ export function flatPieces(flat: Float64Array, states: Uint8Array): FlatPieces {
   return { flat, states, boxes }
 }
 
-/** Smaller overlaps are ignored, in the unit of the plane. */
+/** Smaller overlaps are ignored; in the unit of the plane. */
 const touching = 1e-4
-/** Sides longer than this share of the longest are halved with it. */
+/** Sides longer than this fraction of the longest side are halved together with it. */
 const halvedShare = 0.6
 
 /**
- * Divides a triangle (6 numbers, counter-clockwise) until it is uniform, no side is longer than `finest`, or less than
- * a thirtieth of a finest triangle has another state; then it gets the state of most of its area.
+ * Divides a triangle (6 numbers, counter-clockwise) until it is uniform, no side is longer than `finest`, or the area
+ * in other states is less than a thirtieth of the finest triangle; it then gets the state that covers most of its area.
  */
 export function paintTreeOf(triangle: Float64Array, pieces: FlatPieces, finest: number): PaintTree {
   return node(triangle, pieces, within(triangle, pieces, pieces.states.keys()), finest, 0)
@@ -52,7 +52,7 @@ function node(
   }
   const isHalved = sides.map((side) => side > halvedShare * longest)
   const count = isHalved.filter(Boolean).length as 1 | 2 | 3
-  // The corner opposite to the one halved side, or to the one undivided side.
+  // The corner opposite the only halved side or the only undivided side.
   const special = count === 3 ? 0 : (((isHalved.indexOf(count === 1) + 2) % 3) as 0 | 1 | 2)
   const points = pointsOf(triangle)
   const children = paintChildren({ sides: count, special, children: [] }).map((corners) => {
@@ -65,7 +65,7 @@ function node(
   return { sides: count, special, children }
 }
 
-/** The corners, then the midpoints of the sides after each. */
+/** The corners, then the midpoints of the sides that follow them. */
 function pointsOf(triangle: Float64Array): Float64Array {
   const points = new Float64Array(12)
   points.set(triangle)

@@ -16,10 +16,10 @@ export interface CornerSources {
 /** Indices of position, normal, texture coordinate and colour; −1 for none. */
 export type Corner = readonly [number, number, number, number]
 
-/** Stands for a position that does not exist. */
+/** Placeholder for a position that does not exist. */
 const missing = 0x7fffffff
 
-/** Attributes that any corner lacks are left out. */
+/** Attributes that any corner lacks are omitted. */
 export class PartBuilder {
   readonly #sources: CornerSources
   readonly #table = new CornerTable(4)
@@ -35,8 +35,8 @@ export class PartBuilder {
   }
 
   /**
-   * Adds a face; fewer than three corners are ignored. An invalid corner becomes one without a position, so that `usableModel` leaves
-   * its triangles out.
+   * Adds a face; faces with fewer than three corners are ignored. An invalid corner becomes one without a position, so
+   * that `usableModel` drops its triangles.
    */
   face(corners: readonly Corner[]): void {
     const { positions } = this.#sources
@@ -46,7 +46,7 @@ export class PartBuilder {
     if (this.#indices.length % 300_000 < 3) checkTriangleCount(this.triangles)
   }
 
-  /** Returns the part, or null without triangles. */
+  /** Returns the part, or null if it has no triangles. */
   part(name: string, material: number): Part | null {
     if (this.#indices.length === 0) return null
     checkTriangleCount(this.triangles)
@@ -75,7 +75,7 @@ export class PartBuilder {
       corner[1] * 3 + 2 < (normals?.length ?? Infinity) &&
       corner[2] * 2 + 1 < (uvs?.length ?? Infinity) &&
       corner[3] * 4 + 3 < (colours?.length ?? Infinity)
-    // The first value of each other list, so that valid corners keep theirs.
+    // An invalid corner uses the first value of each other list, so that valid corners keep their attributes.
     const known: Corner = isKnown
       ? corner
       : [missing, Math.min(0, corner[1]), Math.min(0, corner[2]), Math.min(0, corner[3])]
@@ -101,7 +101,7 @@ export class PartBuilder {
   }
 }
 
-/** Normalises normals; zero ones point up. */
+/** Normalises normals; zero-length normals point up. */
 function unit(normals: Float32Array): Float32Array {
   for (let i = 0; i < normals.length; i += 3) {
     const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!)

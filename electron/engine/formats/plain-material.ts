@@ -1,7 +1,7 @@
-/** The materials of a model while it is read. */
+/** The materials of a model that is being read. */
 import type { Material } from '../model.ts'
 
-/** The default material: white and matt. glTF's own is bare metal, which looks black without an environment. */
+/** The default material: white and matt. glTF's default is bare metal, which looks black without an environment map. */
 export function plainMaterial(): Material {
   return { name: '', baseColour: [1, 1, 1, 1], metalness: 0, roughness: 1 }
 }
@@ -14,7 +14,7 @@ export function setOpacity(material: Material, opacity: number): void {
   else if (material.alphaMode === 'blend') material.alphaMode = 'opaque'
 }
 
-/** Phong's exponent as roughness: alpha = sqrt(2 / (n + 2)), roughness its root (Karis 2013). */
+/** Converts a Phong exponent to roughness: alpha = sqrt(2 / (n + 2)), and roughness is its square root (Karis 2013). */
 export function roughnessOfShininess(exponent: number): number {
   return Math.min(1, (2 / (exponent + 2)) ** 0.25)
 }
@@ -25,7 +25,7 @@ export class MaterialIndex {
   readonly #known = new Map<Material, number>()
   #nameless: Material | undefined
 
-  /** The index of a material, added on first use; without one, that of a material without a name. */
+  /** Returns the index of a material, adding it on first use; without an argument, that of an unnamed material. */
   of(material: Material = (this.#nameless ??= plainMaterial())): number {
     const known = this.#known.get(material)
     if (known !== undefined) return known

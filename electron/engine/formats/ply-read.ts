@@ -53,7 +53,7 @@ export async function readPly(given: Uint8Array, context: ReadContext = plainCon
   return { name: '', parts: parts.map((part) => transformPart(part, space)), materials }
 }
 
-/** One per texture; a default one if there is none. */
+/** One material per texture; a default material if there are no textures. */
 async function materialsOf(pictures: readonly string[], context: ReadContext): Promise<Material[]> {
   const materials: Material[] = []
   for (const path of pictures) {
@@ -185,7 +185,7 @@ function flippedV(uvs: Float32Array): Float32Array {
 }
 
 const colours = Object.values(colourNames).flat()
-/** Properties that are read, by element. */
+/** The properties that are read, by element. */
 const known: Readonly<Record<string, RegExp>> = {
   vertex: new RegExp(`^([xyz]|n[xyz]|[stuv]|texture_[uv]|${colours.join('|')})$`),
   face: new RegExp(`^(vertex_ind\\w+|tex(ture_?)?coord(s|inates)?|texnumber|${colours.join('|')})$`, 'i'),

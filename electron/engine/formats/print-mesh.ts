@@ -21,8 +21,8 @@ export interface PrintMesh {
 }
 
 /**
- * Welds equal positions and drops collapsed triangles, which keeps closed surfaces closed: such a triangle runs along
- * its only edge forth and back. Slivers stay, or their neighbours would gape. Throws `bad-geometry`.
+ * Welds equal positions and drops collapsed triangles, which keeps closed surfaces closed: such a triangle runs back
+ * and forth along its only edge. Slivers stay, since dropping them would open gaps. Throws `bad-geometry`.
  */
 export function printMesh(model: Model): PrintMesh {
   const parts = checkedParts(model)

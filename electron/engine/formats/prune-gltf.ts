@@ -66,7 +66,7 @@ function pruneImages(raw: RawGltf, bytes: GltfBytes, gone: readonly number[]): v
   pruneViews(raw, bytes, views)
 }
 
-/** Removes views without references, and further `spans` of bytes, in place. Call it once. */
+/** Removes unreferenced views, and the additional byte ranges in `spans`, in place. Call it only once. */
 export function pruneViews(
   raw: RawGltf,
   bytes: GltfBytes,

@@ -13,9 +13,9 @@ export interface ReadContext {
   beside: readonly string[]
   /** Name of the model file without folder and ending; empty if it is not known. */
   fileName: string
-  /** Memory and work limits of the whole file, including nested ones. */
+  /** Memory and work limits of the whole file, including nested files. */
   budget: MemoryBudget
-  /** Receives what was left out or is missing. */
+  /** Receives notes on content that was left out or is missing. */
   note: (note: ReadNote) => void
   /** Receives the name of a missing file, in addition to the note. */
   missing: (name: string) => void
@@ -40,18 +40,18 @@ export function unitlessSpace(context: ReadContext, fallback: { unit: LengthUnit
   return toStudioSpace(context.unit ?? fallback.unit, context.up ?? fallback.up)
 }
 
-/** Notes each kind of thing that is left out. */
+/** Reports each kind of content that is left out. */
 export function noteLeftOut(context: Pick<ReadContext, 'note'>, counts: Partial<Record<SceneThing, number>>): void {
   for (const [what, count] of Object.entries(counts) as [SceneThing, number][])
     if (count > 0) context.note({ code: 'left-out', figures: { what, count } })
 }
 
-/** Notes faces, or triangles, with corners that do not exist or are not numbers. */
+/** Reports faces, or triangles, with corners that do not exist or are NaN. */
 export function noteFacesLeftOut(context: Pick<ReadContext, 'note'>, count: number): void {
   if (count > 0) context.note({ code: 'faces-left-out', figures: { count } })
 }
 
-/** Reports a file that is referred to and missing. */
+/** Reports a referenced file that is missing. */
 export function noteMissing(
   context: Pick<ReadContext, 'note' | 'missing'>,
   code: 'texture-missing' | 'materials-missing' | 'layer-missing',

@@ -1,7 +1,7 @@
 /** Turns what a reader throws into an error that says why a file cannot be used. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 
-/** Returns the error itself, `mesh-too-large` where memory ran out, and otherwise `bad-geometry`. */
+/** Returns an `AppError` unchanged, `mesh-too-large` if memory ran out, and otherwise `bad-geometry`. */
 export function asReadError(error: unknown, format: string): AppError {
   if (error instanceof AppError) return error
   // Thrown for an array or string that the engine cannot allocate.

@@ -25,7 +25,9 @@ export async function readModel(
   return (await openModel(file, mediaType, context)).model
 }
 
-/** Reads a file as `readModel`, and returns what was left out or taken otherwise than it stands there with the model. */
+/**
+ * Reads a file as `readModel` does, and returns the model with notes on what was left out or interpreted differently.
+ */
 export async function readNoted(file: Uint8Array, mediaType: string): Promise<{ model: Model; fileNotes: ReadNote[] }> {
   const fileNotes: ReadNote[] = []
   return { model: await readModel(file, mediaType, { note: (note) => fileNotes.push(note) }), fileNotes }
@@ -40,7 +42,7 @@ export async function openModel(
   return openModelAs(modelKind(file, mediaType), file, context)
 }
 
-/** Opens a file whose kind is known. Rejects as `readModel`. */
+/** Opens a file whose kind is known. Rejects with the errors of `readModel`. */
 export async function openModelAs(
   kind: ReadableKind,
   file: Uint8Array,
@@ -58,7 +60,7 @@ export async function openModelAs(
   }
 }
 
-/** Reads each model of an archive. Rejects as `readModel` where none can be used. */
+/** Reads each model of an archive. Rejects with the errors of `readModel` if none can be used. */
 export async function openArchivedModels(file: Uint8Array): Promise<ArchiveContents> {
   try {
     const { readArchivedModels } = await import('./archive-read.ts')
@@ -69,7 +71,7 @@ export async function openArchivedModels(file: Uint8Array): Promise<ArchiveConte
   }
 }
 
-/** The bytes decide, as for a file by itself; where they say nothing, its name. */
+/** The bytes determine the type, as for a single file; if they are inconclusive, the name does. */
 function readerOf(format: ReadFormat, file: Uint8Array): Reader {
   try {
     const kind = modelKind(file, formats[format].mediaTypes[0])
@@ -81,7 +83,7 @@ function readerOf(format: ReadFormat, file: Uint8Array): Reader {
   }
 }
 
-/** Each reader is loaded on first use. */
+/** Each reader module is loaded on first use. */
 const readers: { readonly [Id in ReaderId | 'archive']: Reader } = {
   gltf: async (file, context) => (await import('./gltf-read.ts')).readGltf(file, context),
   stl: async (file, context) => ({ model: (await import('./stl-read.ts')).readStl(file, context) }),

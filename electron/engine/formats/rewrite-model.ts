@@ -44,8 +44,8 @@ export const lostInModels: ReadonlySet<ReadNote['code']> = new Set([
 ])
 
 /**
- * Reads a file and writes it in another format. A glTF that stays one is carried over with all that is in it, unless it
- * is compressed or its parts are renamed. Rejects as `readModel` and the writers do.
+ * Reads a file and writes it in another format. A glTF written as glTF is carried over with all its contents, unless it
+ * is compressed or its parts are renamed. Rejects with the errors of `readModel` and the writers.
  */
 export async function rewriteModel(work: Rewriting): Promise<Rewritten> {
   const { format, renamed, options = {} } = work
@@ -59,7 +59,7 @@ export async function rewriteModel(work: Rewriting): Promise<Rewritten> {
   return { ...read, file, notes: [...notes, ...(await lossesOf(model, format, options))] }
 }
 
-/** Reads the model, and carries its document over if it may be: the document is released before anything is written. */
+/** Reads the model, and carries its document over if possible: the document is released before anything is written. */
 async function readOrCarry({ file, mediaType, format, options, space, ...work }: Rewriting) {
   const notes: ReadNote[] = []
   const opened = await openModel(file, mediaType, { ...space, note: (note) => notes.push(note) })
@@ -87,7 +87,7 @@ function renamedParts(parts: readonly Part[], nameOf: (part: Part, number: numbe
     .map((part, number) => ({ ...part, name: nameOf(part, number) }))
 }
 
-/** Returns what a model has and the written format cannot hold. */
+/** Returns the contents of a model that the written format cannot hold. */
 export async function lossesOf(
   model: Model,
   format: ExportFormat,

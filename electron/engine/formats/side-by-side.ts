@@ -7,13 +7,13 @@ import { withFilamentsOf } from './joined-filaments.ts'
 import type { MemoryBudget } from './memory-budget.ts'
 import { transformPart } from './transform-part.ts'
 
-/** Between models, metres, and as a share of the widest. */
+/** Minimum gap between models in metres, and gap as a fraction of the widest model. */
 const minGap = 0.005
 const relativeGap = 0.05
 
 /**
- * Returns the models in rows of about equal width, in their order, standing on the ground around the origin. Objects
- * keep their names; a model without any is one, called by the name of its file.
+ * Returns the models in rows of about equal width, in their original order, standing on the ground around the origin.
+ * Objects keep their names; a model without objects becomes one, named after its file.
  */
 export function sideBySide(models: readonly { name: string; model: Model }[], budget: MemoryBudget): Model {
   const places = inRows(models.map(({ model }) => model.parts.reduce(extended, noBounds())))

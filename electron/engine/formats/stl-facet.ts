@@ -2,7 +2,7 @@
 
 const largest = 1e9
 
-/** Whether twelve numbers are a unit or zero normal and three plausible corners; other data hardly ever is. */
+/** Whether twelve numbers are a unit or zero normal and three plausible corners, which other data almost never is. */
 export function isFacet(view: DataView, at: number): boolean {
   const normal = Math.hypot(...[0, 4, 8].map((i) => view.getFloat32(at + i, true)))
   return (normal === 0 || Math.abs(normal - 1) < 0.01) && isFilled(view, at)

@@ -1,4 +1,4 @@
-/** Computes tangents for normal-mapped parts with MikkTSpace, so that every program shades them alike. */
+/** Computes tangents for normal-mapped parts with MikkTSpace, so that every program shades them identically. */
 import type { Model, Part } from '../model.ts'
 import { CornerTable } from './corner-table.ts'
 import { pickVertices } from './vertex-lists.ts'
@@ -6,7 +6,7 @@ import { pickVertices } from './vertex-lists.ts'
 /** A part to write: 4 tangent numbers per vertex, w as in glTF. */
 export type TangentPart = Part & { tangents?: Float32Array }
 
-/** The package needs 300 bytes per corner; viewers compute the tangents of larger parts. */
+/** The package needs 300 bytes per corner; for larger parts, viewers compute the tangents. */
 const maxTriangles = 2_000_000
 
 /**

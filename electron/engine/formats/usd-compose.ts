@@ -163,7 +163,7 @@ function addVariants(prim: UsdPrim): void {
   }
 }
 
-/** Adds the opinions of a weaker prim. */
+/** Adds the opinions of a weaker prim to a stronger one. */
 function merge(strong: UsdPrim, weak: UsdPrim): void {
   if (strong.specifier === 'over' && weak.specifier === 'def') strong.specifier = 'def'
   if (strong.typeName === '') strong.typeName = weak.typeName

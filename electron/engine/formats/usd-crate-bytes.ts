@@ -51,7 +51,7 @@ export class CrateBytes {
     return halfOf(this.uint16())
   }
 
-  /** Eight bytes, as far as they are an exact number. */
+  /** Reads eight bytes as a number, exact up to 2^53. */
   int64(): number {
     const low = this.uint32()
     return this.int32() * 0x1_0000_0000 + low

@@ -85,7 +85,7 @@ export class UsdMaterials {
       const texture = await picture(normal)
       if (texture !== undefined) material.normalTexture = texture
       const strength = (normal.scale[0] ?? 2) / 2
-      // 8-bit normal maps are scaled by 2 and shifted; those without are meant like that.
+      // 8-bit normal maps are scaled by 2 and shifted; a map without a scale is assumed to have these values.
       if (strength !== 1 && strength !== 0.5) material.normalStrength = strength
     }
     const occlusion = input('occlusion')

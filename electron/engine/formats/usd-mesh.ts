@@ -8,9 +8,9 @@ import { numbersOf, textOf, type UsdPrim } from './usd-layer.ts'
 import { withAlpha } from './vertex-lists.ts'
 
 export interface UsdMesh {
-  /** Without its material. */
+  /** The part, without its material. */
   part: Part
-  /** Subset of the faces; undefined for faces in none. */
+  /** The subset that the faces belong to; undefined for faces in no subset. */
   subset: UsdPrim | undefined
 }
 
@@ -83,12 +83,12 @@ function valuesOf({ properties, children }: UsdPrim): number {
   return count
 }
 
-/** Whether the mesh is a subdivision cage; with own normals it is meant as it is. */
+/** Whether the mesh is a subdivision cage; a mesh with its own normals is used as it is. */
 export function isCage(mesh: UsdPrim): boolean {
   return isSmooth(mesh) && !mesh.properties.has('normals') && !mesh.properties.has('primvars:normals')
 }
 
-/** UV set names without `primvars:`, "st" first. */
+/** Returns the UV set names without `primvars:`, "st" first. */
 export function uvSets(mesh: UsdPrim): string[] {
   return Array.from(mesh.properties)
     .filter(

@@ -197,7 +197,7 @@ function isNumberStart(character: string): boolean {
   return (character >= '0' && character <= '9') || character === '-' || character === '+' || character === '.'
 }
 
-/** Including the letters of -inf and -nan. */
+/** Also accepts the letters of -inf and -nan. */
 function isNumberByte(byte: number): boolean {
   return (
     (byte >= 48 && byte <= 57) || byte === 43 || byte === 45 || byte === 46 || (byte | 32) === 101 || isOfWords(byte)

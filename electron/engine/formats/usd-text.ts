@@ -95,7 +95,7 @@ class TextLayer {
     })
   }
 
-  /** Visits the entries in parentheses, except deletions. */
+  /** Visits the metadata entries in parentheses, except deletions. */
   #metadata(entry: (name: string, value: UsdWord) => void): void {
     const scan = this.#scan
     scan.take('(')

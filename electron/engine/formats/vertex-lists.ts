@@ -7,7 +7,7 @@ export function allFinite(values: ArrayLike<number>): boolean {
   return true
 }
 
-/** The attributes of the given vertices, `size` numbers each. */
+/** Returns the attributes of the given vertices, `size` numbers each. */
 export function pickVertices(values: Float32Array, vertices: ArrayLike<number>, size: number): Float32Array {
   const picked = new Float32Array(vertices.length * size)
   for (let i = 0, to = 0; i < vertices.length; i++)
@@ -23,7 +23,7 @@ export function withAlpha(rgb: ArrayLike<number>): Float32Array {
   return rgba
 }
 
-/** The vertices that corners use, in order of first use, and the corners over them. */
+/** Returns the vertices that corners use, in order of first use, and the corners re-indexed to them. */
 export function usedVertices(
   positions: Float32Array,
   indices: Uint32Array,
@@ -38,8 +38,8 @@ export function usedVertices(
 }
 
 /**
- * Drops unused vertices if there are more vertices than corners, and keeps the order of the others. Many small meshes
- * may share one large list, and each would otherwise carry all of it. `always`: even if there are fewer.
+ * Drops unused vertices if there are more vertices than corners, and preserves the order of the others. Many small
+ * meshes may share one large list, and each would otherwise store all of it. `always`: even if there are fewer.
  */
 export function withoutSpareVertices<Shape extends Omit<Part, 'name' | 'material'>>(
   part: Shape,
@@ -59,7 +59,7 @@ export function withoutSpareVertices<Shape extends Omit<Part, 'name' | 'material
     ...(normals ? { normals: pickVertices(normals, kept, 3) } : {}),
     ...(uvs ? { uvs: pickVertices(uvs, kept, 2) } : {}),
     ...(colours ? { colours: pickVertices(colours, kept, 4) } : {}),
-    // An index out of range stays out of range.
+    // Indices out of range are left unchanged.
     indices: indices.map((index) => indexOf[index] ?? index),
   }
 }

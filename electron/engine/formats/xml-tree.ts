@@ -1,4 +1,4 @@
-/** Parses XML to a tree, for small documents and those with references in any order. */
+/** Parses XML into a tree, for small documents and those with references in any order. */
 import { localName, scanXml } from './xml-scan.ts'
 import { damaged } from './limits.ts'
 import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
@@ -11,7 +11,7 @@ export interface XmlElement {
   text: string
 }
 
-/** More than scenes have; mesh data is text. */
+/** More elements than scenes have; mesh data is text. */
 const maxElements = 500_000
 const elementBytes = 512
 

@@ -9,7 +9,7 @@ import { zipName } from './zip-names.ts'
 export interface ZipEntry {
   /** With forward slashes. */
   name: string
-  /** Bytes of a name whose encoding is not known; null for Unicode. */
+  /** Bytes of a name whose encoding is unknown; null for Unicode. */
   legacyName: Uint8Array | null
   /** 0 stored, 8 deflated. */
   method: number
@@ -94,7 +94,7 @@ function readEntry(view: DataView, at: number): { entry: ZipEntry; isFolder: boo
   }
 }
 
-/** Sizes and offset, from the zip64 field if the plain ones are full. */
+/** Sizes and offset, from the zip64 field where the 32-bit ones are at their maximum. */
 function largeSizes(view: DataView, at: number, extra: number, extraLength: number) {
   const plain = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
   for (let field = extra; field + 4 <= extra + extraLength;) {

@@ -16,22 +16,22 @@ export interface ZipName {
 }
 
 /**
- * Returns the name of an entry: from the Unicode path field (0x7075), else as UTF-8 where it is valid, else in code page
- * 437, as the format says.
+ * Returns the name of an entry: from the Unicode path field (0x7075), otherwise as UTF-8 if valid, otherwise in code
+ * page 437, as the format specifies.
  */
 export function zipName(stored: Uint8Array, extra: Uint8Array): ZipName {
   const name = unicodePath(stored, extra) ?? asUtf8(stored)
   return name === null ? { name: decoded(stored, 'cp437'), legacyBytes: stored } : { name, legacyBytes: null }
 }
 
-/** Returns what the bytes of a name say under each code page, forward slashes throughout. */
+/** Returns the name decoded with each code page, with forward slashes. */
 export function legacyReadings(bytes: Uint8Array): string[] {
   return codePages.map((codePage) => decoded(bytes, codePage))
 }
 
 /**
- * Returns how a reference in a file may be meant: as it was read, and, as it may have been text of another code page
- * that was read as Windows-1252, under each of them.
+ * Returns possible readings of a reference in a file: unchanged, and decoded with each code page, in case it was read
+ * as Windows-1252 by mistake.
  */
 export function referenceReadings(reference: string): string[] {
   // oxlint-disable-next-line no-control-regex -- that is what ASCII is
@@ -40,12 +40,14 @@ export function referenceReadings(reference: string): string[] {
   return bytes === null ? [reference] : [reference, ...legacyReadings(bytes)]
 }
 
-/** Decodes text of an unknown encoding: UTF-8 where it is valid, else Windows-1252, which keeps each byte apart. */
+/** Decodes text of an unknown encoding: UTF-8 if valid, otherwise Windows-1252, which keeps all bytes distinct. */
 export function decodeText(bytes: Uint8Array): string {
   return asUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
 }
 
-/** Equal for names that differ in capitals, or in how accents are composed: macOS decomposes them. */
+/**
+ * Returns identical strings for names that differ only in case or in how accents are composed: macOS decomposes them.
+ */
 export function comparableName(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
@@ -85,7 +87,7 @@ const bytesOf1252 = new Map(
   Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]),
 )
 
-/** Null for characters that the code page does not have. */
+/** Null if a character is not in the code page. */
 function asWindows1252(text: string): Uint8Array | null {
   const bytes = Array.from(text, (character) => bytesOf1252.get(character) ?? -1)
   return bytes.includes(-1) ? null : Uint8Array.from(bytes)

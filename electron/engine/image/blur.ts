@@ -1,6 +1,9 @@
 /** Blurs of single-channel fields. */
 
-/** Blurs by three box passes: close to a Gaussian with a standard deviation of `sigma` pixels. Edges repeat. */
+/**
+ * Blurs with three box passes: close to a Gaussian with a standard deviation of `sigma` pixels. Edge pixels are
+ * repeated.
+ */
 export function blurred(field: Float32Array, width: number, height: number, sigma: number): Float32Array {
   if (sigma <= 0.2) return field.slice()
   let current = field
@@ -16,7 +19,10 @@ export function boxBlurred(field: Float32Array, width: number, height: number, r
   return boxColumns(boxRows(field, width, radius), width, height, radius)
 }
 
-/** Three radii whose boxes together have the variance of the Gaussian (Kovesi 2010). Fractions are kept by `boxRows`. */
+/**
+ * Three radii whose boxes together have the variance of the Gaussian (Kovesi 2010). They may be fractional, which
+ * `boxRows` supports.
+ */
 function boxRadii(sigma: number): number[] {
   const radius = (Math.sqrt(4 * sigma * sigma + 1) - 1) / 2
   return [radius, radius, radius]
@@ -36,7 +42,7 @@ function boxRows(field: Float32Array, width: number, radius: number, beyond: Bey
   const whole = Math.floor(radius)
   const share = radius - whole
   const weight = 1 / (2 * radius + 1)
-  // One row with its extension at both ends.
+  // One row, extended at both ends.
   const margin = whole + 1
   const line = new Float32Array(width + 2 * margin)
   for (let start = 0; start < field.length; start += width) {

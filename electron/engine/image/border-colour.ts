@@ -7,7 +7,7 @@ export interface PlainBackground {
   distance: Float32Array
   /** Root mean square of the border pixels' distances. */
   noise: number
-  /** Share of the border that is background. */
+  /** Fraction of the border that is background. */
   share: number
   /** The background's colour at a pixel: channel 0 … 2, value 0 … 1. */
   colourAt(channel: number, x: number, y: number): number

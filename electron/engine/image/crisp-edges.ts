@@ -3,7 +3,10 @@ import type { Raster } from '../model.ts'
 
 /** Radius in pixels within which an edge must complete its step. */
 const reach = 3
-/** Share of the step within two pixels: all of it at an antialiased edge, two thirds at one blurred by a pixel, a third in a ramp. */
+/**
+ * Fraction of the step within two pixels: all of it at an antialiased edge, two thirds at one blurred by a pixel, a
+ * third in a ramp.
+ */
 const minShare = 0.45
 /** Of 255: rounding error of a faint ramp's step. */
 const rounding = 0.7

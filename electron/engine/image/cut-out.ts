@@ -11,7 +11,7 @@ import { softEdge } from './soft-edge.ts'
 export interface CutOut {
   width: number
   height: number
-  /** Share of subject per pixel, 0 … 1, soft at the edge. */
+  /** Subject coverage per pixel, 0 … 1, soft at the edge. */
   alpha: Float32Array
   /** The picture at this size. */
   raster: Raster

@@ -19,7 +19,7 @@ function linePass(
 ): (start: number, step: number, count: number) => void {
   const values = new Float64Array(longest)
   const marks = new Int32Array(owners === undefined ? 0 : longest)
-  // The parabolas of the envelope by their position, and where each begins.
+  // The positions of the envelope's parabolas, and where each begins.
   const roots = new Int32Array(longest)
   const breaks = new Float64Array(longest + 1)
   return (start, step, count) => {

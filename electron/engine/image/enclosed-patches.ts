@@ -6,11 +6,14 @@ import { findRegions } from './mask-regions.ts'
 const lineWide = 0.014
 /** Maximum luminance of a drawn line, 0 … 1. */
 const lineDark = 0.26
-/** A patch is inside a drawn outline if this share of its rim is a line with background, or another such patch, beyond. */
+/**
+ * A patch is inside a drawn outline if, at this fraction of its rim, background or another such patch lies beyond a
+ * line.
+ */
 const minDrawn = 0.12
 /** On white or black backgrounds a patch counts as a hole only from this share of the subject: eyes are smaller. */
 const minHole = 0.008
-/** On other backgrounds an equal colour is hardly a coincidence. */
+/** On other backgrounds an identical colour is rarely a coincidence. */
 const minHoleElsewhere = 0.0012
 
 /** Known facts about the pixels. */
@@ -19,7 +22,7 @@ export interface Surroundings {
   alike: Uint8Array
   /** 1 for background pixels that are connected to the border. */
   open: Uint8Array
-  /** Number of pixels that are neither. */
+  /** Number of pixels that are neither of these. */
   subject: number
   /** The background is white or black, as highlights, eyes and lines are too. */
   isCommon: boolean
@@ -55,7 +58,10 @@ export function holesIn(raster: Raster, { alike, open, subject, isCommon, isLigh
   return Uint8Array.from(patches.regionOf, (patch) => (patch >= 0 && isHole[patch] ? 1 : 0))
 }
 
-/** For each patch the share of its rim from which `outside` is reached within `wide` pixels across something dark. */
+/**
+ * Returns for each patch the fraction of its rim from which `outside` is reached within `wide` pixels across something
+ * dark.
+ */
 function drawnRims(
   { data, width, height }: Raster,
   patchOf: Int32Array,

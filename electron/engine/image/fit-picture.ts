@@ -70,7 +70,7 @@ function hasTransparency({ data }: Raster): boolean {
   return false
 }
 
-/** Whole pixels. Downscaling takes precedence over upscaling. */
+/** Whole pixels. If the limits conflict, downscaling takes precedence over upscaling. */
 function sizeWithin(
   { width, height }: Raster,
   { maxSide = Infinity, minSide = 1 }: PictureRule,
@@ -122,7 +122,7 @@ async function scaled({ width, height, data }: Raster, toWidth: number, toHeight
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(pixels) }
 }
 
-/** Composited over a grey of 0 … 255. */
+/** Composites a picture over a grey of 0 … 255. */
 function onGrey({ width, height, data }: Raster, grey: number): Raster {
   const pixels = new Uint8ClampedArray(data.length)
   for (let at = 0; at < data.length; at += 4) {

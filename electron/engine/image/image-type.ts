@@ -2,7 +2,7 @@
 import { sniffType } from '../../../shared/formats/file-type.ts'
 import { formatIds, formats } from '../../../shared/formats/formats.ts'
 
-/** The readable picture types of the table of formats. */
+/** Display names of the readable picture types. */
 export type ImageMediaType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
 
 /** Their display names. */

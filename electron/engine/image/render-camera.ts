@@ -25,7 +25,7 @@ const eyeDistance = 3.6
 const frame = 0.92
 
 /**
- * A camera that shows all of the model within `width` × `height`, filling 92 % of it. Perspective unless
+ * Returns a camera that shows all of the model within `width` × `height`, filling 92 % of it. Perspective unless
  * `orthographic`. Undefined for a model without a finite point.
  */
 export function fitCamera(

@@ -109,7 +109,7 @@ interface Drawing {
   perspective: boolean
   /** Premultiplied linear RGB, and alpha. */
   samples: Float32Array
-  /** 0 where nothing has been drawn. */
+  /** Distance in `indices` between drawn triangles: more than three if some are skipped. */
   nearness: Float32Array
   /** Step between drawn triangles in `indices`: more than three if some are skipped. */
   step: number
@@ -129,7 +129,7 @@ function smoothed(model: Model): Model {
   return { ...model, parts: [...model.parts.filter((part) => part.normals !== undefined), ...smooth] }
 }
 
-/** Whether vertices have so large fans that smoothing, which is quadratic in their size, would take minutes. */
+/** Whether vertices have such large fans that smoothing, which is quadratic in fan size, would take minutes. */
 function hasDenseFans(model: Model): boolean {
   const { positions, indices } = weldPositions(model)
   const around = new Uint32Array(positions.length / 3)

@@ -14,9 +14,10 @@ const minAside = 500
 
 /**
  * Returns alpha 0 … 1 at the raster's size from a mask of the downscaled picture. Along the mask's edge each pixel is
- * unmixed into the local colours of subject and background (the projection of Bayesian matting, with local means), as
- * far as those differ; otherwise the smoothed mask decides. A drawn outline, which is neither colour, is told from the
- * background by its distance from it. Local colours come from the small picture, where they take a quarter of the time.
+ * unmixed into the local colours of subject and background (the projection of Bayesian matting, with local means), if
+ * these differ enough; otherwise the smoothed mask decides. A drawn outline, which has neither colour, is separated
+ * from the background by its colour distance. Local colours are computed on the small picture, which takes a quarter of
+ * the time.
  */
 export function softEdge(raster: Raster, small: Raster, mask: Uint8Array): Float32Array {
   const { width, height } = raster

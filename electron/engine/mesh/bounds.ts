@@ -7,7 +7,7 @@ export interface Bounds {
   high: Vector
 }
 
-/** An empty box: low lies above high. */
+/** An empty box: its low corner is above its high corner. */
 export function noBounds(): Bounds {
   return { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] }
 }
@@ -19,7 +19,7 @@ export function boundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>
   return grown(points, vertices, around, Infinity)
 }
 
-/** The same, ignoring infinite coordinates too. */
+/** Like `boundsOf`, but also ignores infinite coordinates. */
 export function finiteBoundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, around = noBounds()): Bounds {
   return grown(points, vertices, around, Number.MAX_VALUE)
 }

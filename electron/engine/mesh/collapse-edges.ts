@@ -33,7 +33,7 @@ export interface CollapseOptions extends DecimateOptions {
 export interface Collapsed {
   surface: SeamedSurface
   flaws: Flaws
-  /** The faces that the simplifier arrived at. Reopened necks add two each. */
+  /** A change of colour from black to white weighs as much as a movement by this fraction of the largest extent. */
   simplifierFaces: number
 }
 
@@ -41,7 +41,7 @@ export interface Collapsed {
 const colourWeight = 0.015
 /** The same for a change across the whole texture. A third of it prevents less distortion and gains no accuracy. */
 const uvWeight = 0.005
-/** Channels of colour that differ by less are constant. */
+/** A colour channel that varies by less than this counts as constant. */
 const sameColour = 1 / 512
 /** Points with fewer texture coordinates lie on ordinary seams. */
 const minPoleFaces = 8

@@ -1,4 +1,4 @@
-/** The corners that meet at each vertex. */
+/** The corners at each vertex. */
 
 /**
  * Indices into `indices`, grouped by vertex: those of vertex v are `corners[starts[v]]` to `corners[starts[v + 1] -

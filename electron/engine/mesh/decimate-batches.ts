@@ -1,4 +1,4 @@
-/** A very large surface decimated a few shells at a time, which bounds the simplifier's memory. */
+/** Decimates a very large surface a few shells at a time, which limits the simplifier's memory. */
 import { collapseEdges, type DecimateOptions } from './collapse-edges.ts'
 import { disjointSets } from './disjoint-sets.ts'
 import { hasNoNewFlaws } from './flaws.ts'
@@ -6,7 +6,7 @@ import { keptFaces } from './kept-faces.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import { concatenated } from './typed-arrays.ts'
 
-/** Smaller surfaces are decimated at once, which keeps the largest distance up to a fifth smaller. */
+/** Smaller surfaces are decimated in one pass, which reduces the largest distance by up to a fifth. */
 const minFaces = 600_000
 /** Target size of a batch. Connected components are never divided. */
 const facesPerBatch = 250_000

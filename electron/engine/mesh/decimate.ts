@@ -7,12 +7,14 @@ import type { SeamedSurface } from './seamed-surface.ts'
 
 /** The first stage stops at this many times the target. */
 const firstStage = { faces: 1.6, error: 0.25 }
-/** A first stage that removes less than this share of the faces is left out. */
+/** A first stage that removes less than this fraction of the faces is skipped. */
 const minRemoved = 0.1
-/** Above this many times the target, very large surfaces are decimated in batches first. */
+/**
+ * If the surface has more than this many times the target faces, very large surfaces are first decimated in batches.
+ */
 const batchesAbove = 8
 const maxAttempts = 10
-/** After a result with new defects the second stage aims a little lower, after this many higher. */
+/** After a result with new defects the second stage tries slightly lower targets, then this many higher ones. */
 const maxLowered = 3
 
 /**

@@ -66,7 +66,7 @@ export function flatRegions(
   return { regions, regionOfFace }
 }
 
-/** Data of the whole surface that triangulating one region needs. */
+/** Data of the whole surface that is needed to triangulate one region. */
 export interface RegionOutline {
   points: Float32Array
   indices: Uint32Array

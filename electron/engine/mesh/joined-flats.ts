@@ -81,7 +81,7 @@ function fixNonManifold({ count, low, high, faces, balance }: Edges, isFixed: Ui
   }
 }
 
-/** Regions at edges whose faces meet unlike any edge before: two chains of points have collapsed into one edge. */
+/** Returns the regions at edges with a new kind of fault: two chains of points have collapsed into one edge. */
 function crossedRegions({ indices, regionOf, regions }: JoinedFlats, before: Edges): number[] {
   const after = findEdges(indices)
   const wasPlain = before.faces.every((faces, edge) => faces === 2 && before.balance[edge] === 0)

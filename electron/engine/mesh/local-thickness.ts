@@ -4,11 +4,11 @@ import { vectorAt, type Vector } from './vectors.ts'
 
 type Position = Readonly<Vector>
 
-/** A ball this much smaller than asked counts as fitting. */
+/** A ball that reaches this fraction of the requested size counts as fitting. */
 const fits = 0.98
-/** The thinnest sheet that is told from a single surface, as a share of the ball's radius. */
+/** The thinnest sheet that is distinguished from a single surface, as a fraction of the ball's radius. */
 const leastSheet = 1e-4
-/** Limit on distance queries while a ball is moved to where there is more room. */
+/** Limit on distance queries while a ball is moved to where there is more space. */
 const maxMoves = 32
 /** Moves without growth after which the ball counts as stuck. */
 const maxIdle = 4
@@ -113,7 +113,7 @@ export class LocalThickness {
     const cosine = a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!
     let room = 0
     for (let axis = 0; axis < 3; axis++) room += (this.#centre[axis]! - this.#other.at[axis]!) * b[axis]!
-    // The material is only known within the ball.
+    // The material is known only within the ball.
     const maxMove = radius * 0.9
     const shift = cosine < sameContact ? Math.min(maxMove, (room - radius) / (1 - cosine)) : 0
     if (shift > radius * 0.01) {

@@ -152,7 +152,7 @@ function sumAround(
   }
 }
 
-/** Where opposite faces cancel out, writes the face's own normal, or +Y if it has none. */
+/** If opposite faces cancel out, writes the face's own normal, or +Y if it has none. */
 function writeNormal(normals: Float32Array, corner: number, sum: Float64Array, { unit }: FaceNormals): void {
   const face = corner - (corner % 3)
   const [x, y, z] = [sum[0]!, sum[1]!, sum[2]!]

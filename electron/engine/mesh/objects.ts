@@ -15,7 +15,7 @@ export function objectOf(part: Part): ObjectNode | null {
 interface ObjectParts {
   node: ObjectNode | null
   parts: Part[]
-  /** Index in the model of each of these parts. */
+  /** Index of each of these parts in the model. */
   partIndices: number[]
 }
 

@@ -64,7 +64,7 @@ function thin(points: Float32Array, chain: readonly number[], isKept: Uint8Array
   thin(points, chain.slice(index), isKept, tolerance)
 }
 
-/** The first point is repeated at the end. */
+/** Thins a ring whose first point is repeated at the end. */
 function thinRing(points: Float32Array, ring: readonly number[], isKept: Uint8Array, tolerance: number): void {
   const { index } = farthest(points, ring)
   if (index < 0) return

@@ -12,7 +12,7 @@ export class PositionTable {
   #slots: Int32Array
   #mask: number
 
-  /** Has room for `expected` positions before it first grows. */
+  /** Allocates space for `expected` positions before the first growth. */
   constructor(expected = 1024) {
     let length = 16
     while (length < expected * 1.5) length *= 2

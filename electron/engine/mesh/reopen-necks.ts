@@ -56,7 +56,7 @@ function withThickness(surface: SeamedSurface): SeamedSurface {
   return work.result()
 }
 
-/** Added points have higher numbers than `given` has entries. */
+/** Points added later have numbers beyond the end of `given`. */
 function isGiven(given: Uint8Array, point: number): boolean {
   return point < given.length && given[point] !== 0
 }

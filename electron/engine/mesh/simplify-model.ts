@@ -26,13 +26,13 @@ export interface SimplifiedModel {
   faces: number
   /** Measured between the model and the original, in metres. */
   distance: SurfaceDistance
-  /** Why there are not fewer faces. */
+  /** What prevented a further reduction. */
   stoppedBy: 'target' | 'error' | 'shape'
   /** Connected components left out to reach the target, and the largest diagonal of one, in metres. */
   leftOut: { pieces: number; largest: number }
 }
 
-/** Samples on each surface, besides its vertices. */
+/** Number of samples on each surface, in addition to its vertices. */
 const distanceSamples = 5_000
 const maxAttempts = 7
 /** The search for the bound of the quadrics ends when the measured distance is above this share of `maxError`. */

@@ -8,7 +8,7 @@ export interface SurfaceDistance {
   hausdorff: number
   /** The mean of both directions' mean distances. */
   mean: number
-  /** From the first to the second, and back. */
+  /** From the first surface to the second, and back. */
   there: { hausdorff: number; mean: number }
   back: { hausdorff: number; mean: number }
 }
@@ -42,7 +42,7 @@ function oneWay(from: Surface, to: Surface, samples: number, seed: number): { ha
     if (seen[vertex] !== 0) continue
     seen[vertex] = 1
     const at = vertex * 3
-    // A distance below the largest so far need not be exact.
+    // A distance below the largest one so far need not be exact.
     const distance = to.measureRoughly(from.positions[at]!, from.positions[at + 1]!, from.positions[at + 2]!, hausdorff)
     if (distance > hausdorff) hausdorff = distance
   }

@@ -107,8 +107,8 @@ export class Surface {
   }
 
   /**
-   * The same, but stops at the first face no further than `enough`: the distance is that of `measuredFace`, and there
-   * may be a nearer one.
+   * Like `measure`, but stops at the first face no further than `enough`: the distance is that of `measuredFace`, and
+   * there may be a nearer one.
    */
   measureRoughly(x: number, y: number, z: number, enough: number): number {
     return Math.sqrt(this.#search(x, y, z, Infinity, this.#nearest, enough * enough))
@@ -127,7 +127,7 @@ export class Surface {
       for (let entry = 0; entry < faces.length; entry++) this.#entryOfFace[faces[entry]!] = entry
     }
     const entry = this.#entryOfFace[face]!
-    // Comparisons with NaN fail, so neither queries nor rays find it.
+    // Comparisons with NaN fail, so no query or ray finds the triangle.
     if (entry >= 0) corners.fill(Number.NaN, entry * 9, entry * 9 + 9)
     if (entry === this.#nearest) this.#nearest = -1
   }

@@ -224,8 +224,8 @@ function area(box: Float64Array): number {
 }
 
 /**
- * Returns the triangles whose boxes touch the box of one in `asked`, including those; ascending. `boxes` has 6 per
- * triangle, minimum and maximum, the same that the tree was built over.
+ * Returns the triangles whose boxes touch the box of any triangle in `asked`, including those in `asked`, in ascending
+ * order. `boxes` has 6 values per triangle, minimum and maximum, and must be the boxes that the tree was built over.
  */
 export function facesInBoxes(tree: TriangleTree, boxes: Float64Array, asked: Iterable<number>): Uint32Array {
   const found = new Uint8Array(boxes.length / 6)

@@ -2,7 +2,10 @@
 
 type Numbers = Float32Array | Float64Array | Uint8Array | Uint16Array | Int32Array | Uint32Array
 
-/** Returns the indices counted in order of first use; `source` has the old index of each new one. `count`: of old ones. */
+/**
+ * Returns the indices renumbered in order of first use; `source` has the old index of each new one. `count` is the
+ * number of old indices.
+ */
 export function renumbered(indices: Uint32Array, count: number): { indices: Uint32Array; source: Uint32Array } {
   const newIndex = new Int32Array(count).fill(-1)
   const source = new Uint32Array(count)
@@ -39,7 +42,7 @@ export function concatenated<T extends Numbers>(first: T, ...others: readonly Ar
   return result
 }
 
-/** Returns a longer copy, with zeros behind the values. */
+/** Returns a longer copy, padded with zeros. */
 export function enlarged<T extends Numbers>(values: T, length: number): T {
   const result = emptyLike(values, length)
   result.set(values)

@@ -2,9 +2,9 @@
 
 /** A mesh in which a position occurs once per object, counter-clockwise seen from the front; metres unless stated otherwise. */
 export interface WeldedMesh {
-  /** 3 for each vertex. */
+  /** 3 per vertex. */
   positions: Float32Array
-  /** 3 for each triangle. */
+  /** 3 per triangle. */
   indices: Uint32Array
   /** Index of the first vertex of each object of an assembly, ascending; absent for a single object. */
   firstVertex?: readonly number[]

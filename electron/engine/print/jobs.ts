@@ -68,7 +68,7 @@ export interface PrintInput {
   overhangDegrees: number
   /** Separate pieces smaller than this are removed. */
   smallestPieceMm: number
-  /** Of `printers`: the size is judged by it. Default: by all of them. */
+  /** One of `printers`, by which the size is judged. Default: all of them. */
   printer?: string
   /** Thickness that open sheets get; default: the minimum wall, or half of it where that changes the look less. */
   sheetMm?: number

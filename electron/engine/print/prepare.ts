@@ -29,7 +29,7 @@ import { noTurn, ontoPlate, placeBody, thenMoved, type Turn, turnBody, turnDegre
 const maxTriangles = 4_000_000
 
 /**
- * Repair, orientation, cut, size, base, hollow and bores, then measurements. All steps but the repair need a closed
+ * Repairs, orients, cuts, scales, adds a base, hollows and bores, then measures. All steps but the repair need a closed
  * surface: for an open one, with the repair off, they reject `bad-geometry`. Deterministic. See `PrintJobs` for errors.
  */
 export async function printPrepare(
@@ -59,7 +59,7 @@ export async function printPrepare(
   body = placeBody(body, move)
   const base = await baseFor(input, body)
   body = base.body
-  // Corrects the height for rounding in the union.
+  // Corrects the height for rounding errors of the union.
   if (base.base !== null) {
     const again = ontoPlate(body, input.heightMm === undefined ? 1 : input.heightMm / bodyBounds(body).size[1])
     body = placeBody(body, again)
@@ -114,7 +114,7 @@ export async function printPrepare(
   return { file, glb, report: rounded({ ...report, ...remarksOn(report, input.printer) }), fileNotes }
 }
 
-/** The model itself is released with the call. */
+/** The model itself is released when this call returns. */
 async function readBody({ file, mediaType }: PrintInput) {
   const { model, fileNotes } = await readNoted(file, mediaType)
   const notes: ConversionNote[] = fileNotes
@@ -150,8 +150,8 @@ interface ForPrint {
 }
 
 /**
- * Repairs with limits in millimetres of the finished print, and judges. Where sheets as thick as the minimum wall change
- * the look and no thickness is asked for, half of it, a single line, is tried too.
+ * Repairs with limits in millimetres of the finished print, and judges the result. If sheets as thick as the minimum
+ * wall change the appearance and no thickness was requested, half of it, a single line, is tried too.
  */
 async function repairedForPrint(input: PrintInput, read: Body, progress: Progress): Promise<ForPrint> {
   const sheetMm = input.sheetMm ?? input.minimumWallMm
@@ -162,7 +162,7 @@ async function repairedForPrint(input: PrintInput, read: Body, progress: Progres
   return faultsIn(thinner) < faultsIn(made) ? thinner : made
 }
 
-/** Number of limits on the look that the repair exceeds. */
+/** Number of appearance limits that the repair exceeds. */
 function faultsIn({ judged }: ForPrint): number {
   return judged?.judgement.over.filter((fault) => fault !== 'triangles').length ?? 0
 }
@@ -206,11 +206,11 @@ function scaleFor(input: PrintInput, body: Body): number {
 }
 
 /**
- * Returns the finished body as files hold it, and its facts. Unless the repair is off, faults that the rounding of
- * files makes are repaired.
+ * Returns the finished body as files store it, and its surface facts. Unless the repair is off, faults caused by the
+ * rounding of files are repaired.
  */
 function asWritten(body: Body, read: Body, repair: PrintRepair): { body: Body; facts: PrintSurface } {
-  // Of a sound body every point counts, so if each keeps its position nothing can have changed.
+  // Every point of a sound body counts, so if all points stay distinct nothing can have changed.
   if (repair.method === 'none' && body.triangles === read.triangles && hasDistinctPoints(body))
     return { body, facts: repair.after }
   const written = repair.method === 'off' ? body : steadied(body)

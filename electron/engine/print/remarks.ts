@@ -7,7 +7,7 @@ const maxLostPercent = 10
 /** Differences below this are not visible. */
 const someLostPercent = 0.5
 
-/** Less of the surface that textures make invisible is a soft edge. */
+/** Below this percentage, surface made invisible by textures is only a soft edge. */
 const minCutOutPercent = 0.5
 
 /** Returns the remarks, worst first. */

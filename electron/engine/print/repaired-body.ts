@@ -8,7 +8,7 @@ import { isSolid } from '../repair/solids.ts'
 import { soundFacts } from '../repair/sound.ts'
 import { surfaceFacts } from '../repair/surface-facts.ts'
 
-/** A sound body is returned unchanged, which is found in a fraction of the time of a repair. */
+/** A sound body is returned unchanged; this check takes a fraction of the time of a repair. */
 export async function repairedBody(
   body: Body,
   choice: RepairChoice,
@@ -35,7 +35,10 @@ export async function repairedBody(
   }
 }
 
-/** Sheet thickness: two lines of a nozzle of 0.4 mm, on small models a share of the diagonal; the dust limit, too. */
+/**
+ * Sheet thickness: two lines of a 0.4 mm nozzle, or on small models a fraction of the diagonal; likewise the dust
+ * limit.
+ */
 const sheetMm = 0.8
 const sheetShare = 0.02
 const dustShare = 0.002

@@ -1,6 +1,8 @@
-/** Rounds the figures of a report. */
+/** Rounds the values of a report. */
 
-/** Rounds all numbers of a value to six digits, at most millionths: finer than any print, and keeps the file short. */
+/**
+ * Rounds all numbers of a value to six digits, at most millionths: finer than any print, yet it keeps the file short.
+ */
 export function rounded<Value>(value: Value): Value {
   if (typeof value === 'number') return (Number(Number(value.toPrecision(6)).toFixed(6)) + 0) as Value
   if (Array.isArray(value)) return value.map(rounded) as Value

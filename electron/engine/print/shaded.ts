@@ -2,7 +2,7 @@
 import { withSmoothNormals } from '../mesh/normals.ts'
 import type { Model } from '../model.ts'
 
-/** Larger surfaces are shaded by the viewer: finding their creases would take longer than everything else. */
+/** The viewer shades surfaces larger than this: finding their creases would take longer than all other steps. */
 const maxTriangles = 1_500_000
 const creaseDegrees = 40
 

@@ -8,7 +8,7 @@ const quickAbove = 300_000
 
 const surfaces = new WeakMap<Body, Surface>()
 
-/** For a body whose points and triangles no longer change. */
+/** Returns the cached surface of a body whose points and triangles no longer change. */
 export function surfaceOf(body: Body): Surface {
   const known = surfaces.get(body)
   if (known !== undefined) return known

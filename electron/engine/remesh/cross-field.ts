@@ -6,11 +6,11 @@ import { measure } from './relax.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 export interface CrossField {
-  /** 3 per point, unit length. */
+  /** 3 coordinates per point, unit length. */
   normals: Float64Array
-  /** 3 per point, unit length, in the tangent plane; zeros for points without triangles. */
+  /** 3 coordinates per point, unit length, in the tangent plane; zeros for points without triangles. */
   directions: Float64Array
-  /** As `featureKinds`: directions of points on feature lines follow the line. */
+  /** See `featureKinds`: directions of points on feature lines follow the line. */
   kinds: Uint8Array
 }
 

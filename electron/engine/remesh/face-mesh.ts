@@ -7,11 +7,11 @@ export const noCorner = 0xffffffff
 /** A surface of quads and triangles as arrays, with the constraints on its points. */
 export interface LinedFaces {
   points: Float64Array
-  /** 4 per face, the last one `noCorner` for a triangle. */
+  /** 4 corners per face, the last one `noCorner` for a triangle. */
   faces: Uint32Array
   /** One per point: 0 free, 1 on a line, 2 fixed. */
   kinds: Uint8Array
-  /** Edges on borders and feature lines, by `sideKey` of either direction. */
+  /** Edges on borders and feature lines, by the `sideKey` of either direction. */
   lines: Set<number>
 }
 

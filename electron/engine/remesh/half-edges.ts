@@ -18,7 +18,7 @@ export class HalfEdges {
   readonly #twin: Ints
   /** One outgoing half-edge per point; the last one of an open fan, so that walking back visits all; -1 without triangles. */
   readonly #out: Ints
-  /** One per half-edge: not 0 on feature edges. */
+  /** One value per half-edge: non-zero on feature edges. */
   readonly #feature: Ints
 
   /**
@@ -175,7 +175,7 @@ export class HalfEdges {
     const ends = [this.#closeTriangle(h), twin < 0 ? -1 : this.#closeTriangle(twin)]
     this.#out.values[a] = -1
     const candidates = moved.filter((spoke) => this.alive(spoke))
-    // Any half-edge that still starts there will do; an open fan is rewound to its border.
+    // Any half-edge that still starts there is suitable; an open fan is rewound to its border.
     const own = this.#out.values[b]!
     this.#out.values[b] = own >= 0 && this.alive(own) && this.start(own) === b ? own : (candidates[0] ?? ends[0] ?? -1)
     this.#fixOut(b)

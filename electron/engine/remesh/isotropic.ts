@@ -10,11 +10,11 @@ import { distanceBetween, dot, vectorAt, type Vector } from '../mesh/vectors.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 export interface IsotropicOptions {
-  /** In the unit of the points. */
+  /** In the same unit as the points. */
   edgeLength: number
-  /** Edges whose faces turn by more than this are kept, in degrees. */
+  /** Edges whose faces turn by more than this angle, in degrees, are preserved. */
   sharpDegrees: number
-  /** Shorter edges where the surface is curved: from a quarter of `edgeLength` up to it. */
+  /** Makes edges shorter where the surface is curved: from a quarter of `edgeLength` up to it. */
   adaptive?: boolean
   /** Faces of different kinds (materials) keep the boundary between them: one number per face. */
   kindOfFace?: Uint32Array
@@ -182,7 +182,7 @@ class Remeshing {
       const onLine = mesh.isFeature(h) || mesh.twin(h) < 0
       const p = mesh.points
       const place = vectorAt(p, b)
-      // Two lines this close meet here.
+      // Two lines this close are allowed to meet here.
       const meets = this.#length(h) < 0.25 * this.#sizeAt(...place)
       if (kindOf(a) === 2 || (kindOf(a) === 1 && !onLine && !meets) || !mesh.canCollapse(h)) continue
       if (!this.#standsAt(a, b, place, 2 * this.#sizeAt(...place))) continue

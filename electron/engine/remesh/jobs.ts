@@ -8,17 +8,17 @@ export interface RemeshJobs {
    * `unsafe-file`, and `invalid-input` with `{ field, reason }` for an impossible size.
    */
   remesh: { input: RemeshInput; output: RemeshedModel }
-  /** A model file → the same model with fewer triangles, or in quads. Rejects as `remesh`. */
+  /** A model file → the same model with fewer triangles, or in quads. Rejects with the errors of `remesh`. */
   'optimize-topology': { input: OptimizeInput; output: OptimizedModel }
 }
 
 export interface RemeshInput {
   mesh: Uint8Array
   mediaType?: string
-  /** Exactly one of the two. */
+  /** Exactly one of `edgeLengthMm` and `targetFaces` is set. */
   edgeLengthMm?: number
   targetFaces?: number
-  /** Edges where the surface turns by more than this are kept; 180: none. Default 45. */
+  /** Edges where the surface turns by more than this angle are preserved; 180 for none. Default 45. */
   sharpDegrees?: number
   /** Smaller triangles where the surface is curved. */
   adaptive?: boolean
@@ -62,7 +62,7 @@ export interface OptimizeInput {
 
 export interface OptimizedModel {
   glb: Uint8Array
-  /** A ZIP archive with the OBJ, if quads were asked for. */
+  /** A ZIP archive with the OBJ, if quads were requested. */
   obj?: Uint8Array
   report: OptimizeReport
   fileNotes: ReadNote[]
@@ -73,9 +73,9 @@ export interface OptimizeReport {
   after: SurfaceReport
   distance: DistanceReport
   angles: AngleReport
-  /** If quads were asked for. */
+  /** Present if quads were requested. */
   quads?: QuadReport
-  /** If symmetry was asked for: the plane, millimetres along the axis, and how it was found. */
+  /** Present if symmetry was requested: the plane, in millimetres along the axis, and whether it was found. */
   mirror?: { axis: 'x' | 'y' | 'z'; atMm: number; found: boolean }
   notes: RemeshNote[]
 }

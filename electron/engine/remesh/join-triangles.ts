@@ -3,7 +3,7 @@ import { dot, type Vector } from '../mesh/vectors.ts'
 import { FaceMesh, sideKey, type LinedFaces } from './face-mesh.ts'
 import { quadAngles } from './pair-triangles.ts'
 
-/** Search radius in quads, pass by pass: near ones first, so that few triangles pass each other. */
+/** Search radius in quads, pass by pass: nearest first, so that few triangles pass each other. */
 const reaches = [2, 4, 8, 16, 32, 64, 64]
 /** The cost in quads of crossing a feature line (which inserts a point) or leaving at a border. */
 const overLine = 5
@@ -51,7 +51,7 @@ function paired(mesh: FaceMesh, start: number, reach: number): boolean {
 /** Edges that are crossed, as directed in the face that is left. */
 type Way = readonly (readonly [from: number, to: number])[]
 
-/** The cheapest path to another triangle, or out at a border; null if none is near enough. */
+/** The cheapest path to another triangle or out at a border; null if none is near enough. */
 function wayFrom(mesh: FaceMesh, start: number, reach: number, barred: ReadonlySet<number>): Way | null {
   const cameBy = new Map<number, { from: number; side: readonly [number, number] } | null>([[start, null]])
   const costs = new Map([[start, 0]])

@@ -1,11 +1,11 @@
-/** Notes on remeshing results, as codes with figures. */
+/** Notes on remeshing results, as codes with values. */
 import type { RepairCodes } from '../../../shared/print/print-report.ts'
 import type { RemarkOf } from '../../../shared/protocol/remark.ts'
 
 export interface RemeshCodes extends RepairCodes {
   /** Followed by the steps of the repair. */
   'repaired-first': Record<string, never>
-  /** Holes and sheets are not defects for remeshing and stay. */
+  /** Holes and sheets are not defects for remeshing and are left open. */
   'left-open': { openEdges: number }
   'triangles-beyond-request': { triangles: number; requested: number }
   /** The upper half was mirrored at the centre. */

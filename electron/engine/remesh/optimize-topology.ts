@@ -13,7 +13,7 @@ import { findMirror, upperHalf, withMirrorImage, type MirrorPlane } from './mirr
 import { refused } from './refused.ts'
 import { angleReport, distanceReport, rounded, surfaceReport } from './surface-figures.ts'
 
-/** A closed surface has at least four. */
+/** A closed surface has at least four triangles. */
 const minFaces = 4
 const axes = { x: 0, y: 1, z: 2 } as const
 const distanceSamples = 50_000
@@ -94,7 +94,7 @@ function targetOf(input: OptimizeInput, triangles: number): number {
   return target
 }
 
-/** With a mirror plane the distance is measured on one half: the whole has no larger one. */
+/** With a mirror plane the distance is measured on one half: that of the whole is no larger. */
 async function simplified(
   original: Model,
   plane: MirrorPlane | null,

@@ -25,7 +25,7 @@ export interface QuadOptions {
 
 export interface QuadSurface {
   points: Float64Array
-  /** 4 per face, the last one 4294967295 for a triangle. */
+  /** 4 indices per face, the last one 4294967295 for a triangle. */
   faces: Uint32Array
 }
 

@@ -222,7 +222,7 @@ function mirrored({ points, faces }: QuadSurface, { axis, at }: MirrorPlane, sid
   const both = withMirrorImage({ name: '', materials: [], parts: [part] }, { axis, at, found: true }).parts[0]!
     .positions
   const count = points.length / 3
-  // A point in the plane is its own image.
+  // A point in the plane is its own mirror image.
   const image = (point: number): number => (positions[point * 3 + axis] === at ? point : point + count)
   const all = new Uint32Array(faces.length * 2)
   all.set(faces)

@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { WorkFieldReasons } from '../../../shared/protocol/engine-reason.ts'
 
-/** `invalid-input` with the field, the reason and its figures. */
+/** `invalid-input` with the field, the reason and its values. */
 export function refused(
   field: string,
   reason: keyof WorkFieldReasons,

@@ -20,7 +20,7 @@ const usualSharpDegrees = 45
 export const maxFaces = 2_000_000
 /** Fewer than these cannot hold a shape. */
 const minFaces = 20
-/** A requested count is met within this share. */
+/** Relative tolerance within which a requested count is met. */
 const countTolerance = 0.03
 const distanceSamples = 50_000
 

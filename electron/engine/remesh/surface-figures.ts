@@ -1,4 +1,4 @@
-/** Figures for the reports of remeshing. */
+/** Statistics for the reports of remeshing. */
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { edgeFaults, findEdges } from '../mesh/edges.ts'
 import { cornerOffsets } from '../mesh/face-normal.ts'

@@ -19,7 +19,7 @@ export interface Body {
   name: string
   /** 3 per point, in millimetres. */
   points: Float64Array
-  /** 3 per triangle: points. */
+  /** 3 point indices per triangle. */
   triangles: Uint32Array
   /** Per triangle: index into `looks`. */
   look: Uint16Array

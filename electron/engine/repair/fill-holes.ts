@@ -49,7 +49,7 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
   }
 }
 
-/** Existing edges between border points, by position: a patch that used one again would make it non-manifold. */
+/** Existing edges between border points, by position: a patch that reused one would make it non-manifold. */
 class TakenEdges {
   readonly #edges = new Set<number>()
   /** Points at the same position have the same id. */

@@ -13,8 +13,8 @@ const flapShare = 0.005
 const maxShare = 0.15
 
 /**
- * Removes open patches that have the same on both sides and are either hidden, such as a wall inside a solid, or small
- * and attached to an edge that two other triangles share. `count` patches were removed.
+ * Removes open patches that see the same on both sides and are either hidden, such as a wall inside a solid, or small
+ * and attached to an edge that two other triangles share. `count` is the number of patches removed.
  */
 export function withoutFins(body: Body): { body: Body; count: number } {
   const { twin } = pairAtEdges(body)
@@ -57,7 +57,7 @@ const directions = [
   ),
 ]
 
-/** Whether any sampled place of the patch is visible from outside in any direction. */
+/** Whether any sampled point of the patch is visible from outside in any direction. */
 function isSeen(body: Body, patch: number[], surface: Surface, diagonal: number): boolean {
   const step = Math.max(1, Math.floor(patch.length / samples))
   const away = diagonal * 1e-6

@@ -9,7 +9,7 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 const maxPatches = 12
 const maxMarks = 800
-/** Marks are this much larger than a sample's area: squares placed at random would leave gaps. */
+/** Marks are larger than a sample's area by this factor: squares placed at random would otherwise leave gaps. */
 const overlap = 2
 
 /**

@@ -5,19 +5,19 @@ import type { DepthPicture } from '../mesh/depth-picture.ts'
 export interface PictureTolerance {
   /** How far a silhouette or a depth may move. */
   any: number
-  /** The same next to marked triangles. */
+  /** The same tolerance next to marked triangles. */
   marked: number
 }
 
-/** Pixel counts for one axis; depths for each of its two ends. */
+/** Pixel counts for one axis; depth counts for each of its two ends. */
 export interface Agreement {
   /** Pixels covered in either image, and those covered in one with nothing of the other nearby. */
   covered: number
   apart: number
-  /** Pixels covered in both, and those of them whose depth differs. */
+  /** Pixels covered in both, and how many of them differ in depth. */
   both: number
   deeper: [number, number]
-  /** Pixels covered in one image alone, with nothing excused. */
+  /** Pixels covered in only one image, without any tolerance. */
   different: number
   /** Pixels of thin parts of the first image, and those of them that are also covered in the second. */
   thin: number
@@ -159,7 +159,7 @@ function linesOf(depths: Float32Array, side: number): Uint8Array {
   return lines
 }
 
-/** The number of pixels of the first, and of those near which the second has one. */
+/** The number of set pixels of the first, and how many of them have one of the second nearby. */
 function near(first: Uint8Array, second: Uint8Array, side: number): [number, number] {
   const sums = sumsOf(second, side)
   let all = 0

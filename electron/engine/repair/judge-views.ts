@@ -11,11 +11,11 @@ export type SeenSurface = Pick<Body, 'points' | 'triangles'>
 export interface AxisView {
   before: DepthPicture
   after: DepthPicture
-  /** x, y and depth in pixels of points in millimetres. */
+  /** Projects points in millimetres to x, y and depth in pixels. */
   project: (points: Float64Array, into: Float64Array) => Float64Array
 }
 
-/** Side of a picture in pixels, and the length of the diagonal in it. */
+/** Side of a picture, and the length of the diagonal in it, in pixels. */
 export const pictureSide = 320
 const diagonalPixels = 312
 

@@ -32,11 +32,11 @@ const flatCosine = Math.cos((3 * Math.PI) / 180)
 /** Fewer thin pixels or flat samples are too few to judge. */
 const minThin = 300
 const minFlat = 100
-/** Gaps that are less, for what is covered, are openings seen from their edge. */
+/** Gaps below this fraction of the covered pixels are openings seen edge-on. */
 const minGapShare = 0.03
 /** Counts of new triangles below this are not reported. */
 const fewTriangles = 2_000
-/** Maximum number of new samples tested for closing an opening. */
+/** Maximum number of new samples that are tested for closing an opening. */
 const maxAsked = 2_000
 /** Patches of lost surface are separated by this fraction of the diagonal. */
 const patchShare = 0.03

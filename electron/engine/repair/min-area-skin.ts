@@ -46,7 +46,7 @@ function cutInTwo(points: Float64Array, loop: readonly number[], part: number[])
   return [part.slice(from, to + 1), [...part.slice(to), ...part.slice(0, from + 1)]]
 }
 
-/** Larger than any area. */
+/** A cost larger than any area. */
 const costly = 1e12
 
 function skinOf(

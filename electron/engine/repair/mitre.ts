@@ -35,7 +35,7 @@ export function mitredNormals(body: Body): Float64Array {
     means.set([x, y, z], at)
     const own = quadrics.subarray(point * quadricLength, (point + 1) * quadricLength)
     if (!minimise(own, x, y, z, best)) continue
-    // If the faces around face all ways, only the mean normal is left.
+    // If the surrounding faces point in all directions, only the mean normal is used.
     if (!(best[0]! * x + best[1]! * y + best[2]! * z > 0)) continue
     const share = Math.min(1, longest / Math.hypot(best[0]!, best[1]!, best[2]!))
     for (let axis = 0; axis < 3; axis++) means[at + axis] = best[axis]! * share

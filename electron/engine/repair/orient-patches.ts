@@ -14,7 +14,7 @@ export interface Sides {
 
 /**
  * Winds each patch (triangles connected over two-face edges) like the majority of its triangles. Changes only windings.
- * `count` triangles were turned.
+ * `count` is the number of triangles turned.
  */
 export function agreeInWinding(body: Body): { body: Body; count: number } {
   const { triangles } = body

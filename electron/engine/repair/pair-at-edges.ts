@@ -9,7 +9,7 @@ import { cross, dot, minus, unit, vectorAt } from '../mesh/vectors.ts'
 /**
  * The twins of all corners, with non-manifold edges resolved: their triangles are sorted by angle around the edge, and
  * two that enclose material between them (back facing back) become neighbours. Solids that touch along an edge become
- * separate. A triangle without a partner gets a border (-1). `count` edges were resolved.
+ * separate. A triangle without a partner gets a border (-1). `count` is the number of edges resolved.
  */
 export function pairAtEdges(body: Body): { twin: Int32Array; count: number } {
   const twin = twinsOf(body.triangles)
@@ -30,7 +30,7 @@ function patchSizes(twin: Int32Array): Uint32Array {
   return sizes
 }
 
-/** Of an odd number of triangles, the one in the smallest patch, such as a fin, gets no partner. */
+/** If the number of triangles is odd, the one in the smallest patch, such as a fin, gets no partner. */
 function withoutOddOne(corners: number[], sizeOf: Uint32Array): number[] {
   if (corners.length % 2 === 0) return corners
   const size = (corner: number): number => sizeOf[Math.floor(corner / 3)]!
@@ -117,7 +117,7 @@ function pairCorners(body: Body, corners: number[], twin: Int32Array): void {
         angle: stepOf(Math.atan2(dot(off, v), dot(off, u))),
       }
     })
-    // Where two solids touch, one ends before the other begins.
+    // Where two solids touch, one must end before the other begins.
     .sort((a, b) => a.angle - b.angle || Number(b.forth) - Number(a.forth) || a.corner - b.corner)
   // Pairs a triangle whose back faces increasing angles with the next one whose back faces decreasing ones.
   for (let found = true; found && around.length > 1;) {

@@ -12,7 +12,7 @@ import { splitAtEdges } from './pair-at-edges.ts'
 
 /** A few micrometres at 100 mm: far below a printer's resolution, far above single precision. */
 const stepShare = 2e-5
-/** Steps of the grid of written files that a point moves at least, millimetres. */
+/** Minimum distance that a point moves, in millimetres: a few steps of the grid of written files. */
 const minStepMm = 4e-5
 
 /** Rounds with slightly growing steps, after which points that still touch are left. */
@@ -76,7 +76,10 @@ function inwardAt(body: Body, some: Set<number>): Map<number, [number, number, n
   return inward
 }
 
-/** A whole number for each coordinate in millimetres along an axis; a file holds equal ones at the same place. */
+/**
+ * A whole number for each coordinate in millimetres along an axis; equal numbers are stored at the same place in a
+ * file.
+ */
 export type CoordinateKey = (value: number, axis: number) => number
 
 /** Resolution of written files, as a fraction of the diagonal: the 1e-5 mm of STL and 3MF at 20 mm. */
@@ -92,7 +95,7 @@ function estimatedKey(body: Body): CoordinateKey {
   return (value) => Math.round((Math.fround(value * 0.001) * 1000) / grain)
 }
 
-/** The key of a body in millimetres of the print: the very numbers of an STL or 3MF written of it. */
+/** The key of a body in millimetres of the print: the exact numbers of an STL or 3MF written from it. */
 export const writtenKey: CoordinateKey = (value, axis) => {
   const metres = Math.fround(value * 0.001)
   // Files have Z up: their Y is the studio's Z, mirrored.

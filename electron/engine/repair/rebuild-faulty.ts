@@ -14,7 +14,7 @@ import { rebuild } from './rebuild.ts'
 import { shellsOf } from './shells.ts'
 import { uniteShells } from './unite-shells.ts'
 
-/** Per lattice, at 4 bytes a sample. */
+/** Maximum samples per lattice, at 4 bytes each. */
 const maxSamples = 2_000_000
 /** The finest preserved detail is the shell's diagonal divided by at least this. */
 const coarsest = 64
@@ -48,7 +48,7 @@ export async function rebuildFaulty(body: Body, progress: Progress): Promise<{ b
   return isWatertight(whole) ? { body: whole, count } : null
 }
 
-/** Null for a shell that encloses nothing. */
+/** The rebuilt shell; null if it encloses nothing. */
 async function rebuilt(shell: Body): Promise<Body | null> {
   try {
     return await rebuild(shell, { finestMm: finestOf(shell), maxSamples }, () => {})

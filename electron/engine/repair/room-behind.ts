@@ -1,4 +1,4 @@
-/** How thick a sheet may become where something lies close behind it. */
+/** How thick a sheet may become if something lies close behind it. */
 import { Surface } from '../mesh/surface.ts'
 import type { Body } from './body.ts'
 
@@ -9,7 +9,7 @@ const sunk = 0.1
 /** Minimum thickness share, so that front and back never coincide. */
 const minShare = 0.02
 
-/** The surroundings of the sheets that get a thickness. */
+/** The environment of the sheets that get a thickness. */
 export class RoomBehind {
   readonly #surface: Surface
   readonly #patchOf: Int32Array

@@ -13,7 +13,8 @@ export interface Shell {
 
 /**
  * Returns the shells with consistent orientation: outermost ones face outwards; a nested shell that was wound opposite
- * to its outermost container stays a void, any other becomes a solid. `turned` triangles changed their winding.
+ * to its outermost container stays a void, any other becomes a solid. `turned` is the number of triangles whose winding
+ * changed.
  */
 export function shellsOf(body: Body, twin: Int32Array): { shells: Shell[]; turned: number } {
   const patches = patchesOf(twin)

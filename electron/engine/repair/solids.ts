@@ -13,9 +13,9 @@ const grains = [1e-6, 1e-5, 1e-4]
 type Work<Made> = (solids: Manifold[], geometry: Geometry, middle: readonly [number, number, number]) => Made
 
 /**
- * Runs `work` over the bodies as solids and restores looks and attributes: a new corner gets those interpolated on the
- * old triangle. All bodies share their looks, are closed and edge-manifold. Rejects `bad-geometry` if one is not, or if
- * nothing is left.
+ * Runs `work` over the bodies as solids and restores looks and attributes: a new corner gets attributes interpolated on
+ * the old triangle. All bodies share their looks, are closed and edge-manifold. Rejects `bad-geometry` if one is not,
+ * or if nothing is left.
  */
 export async function combineSolids(bodies: Body[], work: Work<Manifold>): Promise<Body> {
   const [made] = await divideSolids(bodies, 0, (...given) => [work(...given)])
@@ -25,8 +25,8 @@ export async function combineSolids(bodies: Body[], work: Work<Manifold>): Promi
 }
 
 /**
- * The same for work that returns several solids; null for each that is empty. Faces that belong to none of the bodies
- * get `look`. `points` tells whether collinear and coplanar points are removed.
+ * Like `combineSolids`, for work that returns several solids; null for each that is empty. Faces that belong to none of
+ * the bodies get `look`. `points` tells whether collinear and coplanar points are removed.
  */
 export async function divideSolids(
   bodies: Body[],

@@ -9,7 +9,7 @@ const speckShare = 1e-3
 /** Above this fraction of the whole area it is not dust but, for example, a crown of small leaves. */
 const maxShare = 0.01
 
-/** Removes shells smaller than `smallestMm` that touch no larger one; `count` were removed. */
+/** Removes shells smaller than `smallestMm` that touch no larger one; `count` is the number removed. */
 export function withoutSpecks(shells: Shell[], smallestMm: number): { kept: Shell[]; count: number } {
   const most = shells.reduce((greatest, { volume }) => Math.max(greatest, Math.abs(volume)), 0)
   const isSmall = shells.map(

@@ -11,7 +11,7 @@ export function surfaceFacts(body: Body, key?: CoordinateKey): PrintSurface {
   return lookAtSurface(body, key).facts
 }
 
-/** The same, with the triangles over welded points and the shells that were counted. */
+/** The same statistics, with the triangles over welded points and the shells that were counted. */
 export function lookAtSurface(
   body: Body,
   key?: CoordinateKey,

@@ -49,7 +49,7 @@ function wallsBetween(body: Body, twin: Int32Array): Body {
 
 /** Texels that a rim stays away from the border of its UV island: what lies beyond is padding, often black. */
 const insetTexels = 4
-/** Largest share of the way from a corner to the middle of its triangle. */
+/** Maximum fraction of the way from a corner to the middle of its triangle. */
 const maxInset = 0.5
 
 /** The attributes of a corner at the border, with its texture coordinate moved inwards. */

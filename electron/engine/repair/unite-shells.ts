@@ -8,7 +8,7 @@ import { combineSolids, isSolid } from './solids.ts'
 import type { Shell } from './shells.ts'
 import { keepsOutside } from './keeps-outside.ts'
 
-/** Above this many triangles or solids a group is left as it is: slicers unite overlapping solids themselves. */
+/** A group with more triangles or solids than this is left unchanged: slicers unite overlapping solids themselves. */
 const maxTriangles = 1_500_000
 const maxSolids = 4000
 /** From this many solids on, groups in which each box meets more others, such as a crown of leaves, stay: they take minutes. */
@@ -47,7 +47,7 @@ function withVoids(shells: Shell[]): Body[] {
   )
 }
 
-/** Null if the members are better left as they are. */
+/** Null if the members are better left unchanged. */
 async function unionOf(members: Body[]): Promise<{ bodies: Body[]; count: number } | null> {
   const triangles = members.reduce((sum, { look }) => sum + look.length, 0)
   if (triangles > maxTriangles || members.length > maxSolids || isCrown(members)) return null

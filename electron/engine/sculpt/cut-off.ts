@@ -12,9 +12,9 @@ import { bodyFromModel, modelFromBody } from '../repair/body.ts'
 const creaseDegrees = 40
 
 /**
- * Returns what lies behind the plane (metres), with its textures, colours and materials; the cut gets the mean colour.
+ * Returns the part behind the plane (metres), with its textures, colours and materials; the cut gets the mean colour.
  * An open model is closed first. Normals are recomputed. Rejects `invalid-input` if all or nothing would be cut off,
- * and as `solidBody`.
+ * and with the errors of `solidBody`.
  */
 export async function cutOff(
   model: Model,

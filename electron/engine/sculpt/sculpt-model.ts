@@ -10,8 +10,9 @@ import type { Material, Model, Part, Raster, Texture } from '../model.ts'
 
 /**
  * Returns the same parts and triangles with moved vertices: vertices at one position stay together. Texture coordinates
- * and materials stay; a painted texture stays a JPEG if it was one (quality 92), else it becomes a PNG. Painted parts
- * without a texture get vertex colours and a white material. Rejects as decoding a texture.
+ * and materials are preserved; a painted texture stays a JPEG if it was one (quality 92), otherwise it becomes a PNG.
+ * Painted parts without a texture get vertex colours and a white material. Rejects with the errors of decoding a
+ * texture.
  */
 export async function sculptModel(
   model: Model,
@@ -96,7 +97,7 @@ function sculptedParts(model: Model, corners: Uint32Array, textures: readonly Op
   })
 }
 
-/** An untouched part stays bit-identical. */
+/** An untouched part remains bit-identical. */
 function placedPart(
   part: Part,
   places: Uint32Array,

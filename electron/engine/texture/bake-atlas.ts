@@ -14,7 +14,7 @@ export interface BakeOptions {
   resolution: number
   /** Texels of padding around each chart; default 1/128 of the side. */
   margin?: number
-  /** The source of the normal map; 'none' makes none. */
+  /** The source of the normal map; 'none' for no map. */
   relief: 'none' | 'height' | 'normal'
 }
 

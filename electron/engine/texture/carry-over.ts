@@ -191,7 +191,7 @@ function usualResolution(look: ModelLook): number {
   return Math.min(4096, Math.max(512, side))
 }
 
-/** The source materials that are baked. */
+/** Returns the source materials that are baked. */
 function kindsOf(source: Model, look: ModelLook): Material[] {
   const seen = new Set<number>()
   for (let face = 0; face < look.indices.length / 3; face++) if (!look.isPlain(face)) seen.add(look.materialOf(face))
@@ -216,7 +216,7 @@ async function bakeGlow(
   return { emissive: [strongest, strongest, strongest], emissiveTexture: await pngTexture('glow', baseColour) }
 }
 
-/** Baked parts (one per alpha mode) before plain ones. */
+/** Assembles baked parts (one per alpha mode) before plain ones. */
 function assembled(
   source: Model,
   look: ModelLook,

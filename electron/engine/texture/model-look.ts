@@ -216,7 +216,7 @@ export class ModelLook {
     out.blue *= this.#sample[2]!
   }
 
-  /** Writes the shading normal: interpolated and perturbed by the normal map. Unit length, to `out.nx` … */
+  /** Writes the shading normal, interpolated and perturbed by the normal map, with unit length to `out.nx` … */
   normal(face: number, u: number, v: number, w: number, out: Texel): void {
     const part = this.partOf(face)
     const base = this.#firstVertex[this.#partOfFace[face]!]!

@@ -6,7 +6,7 @@ export class TexelCount {
   readonly #owner: Uint8Array
   /** Cells covered at least once. */
   covered = 0
-  /** Times that a covered cell was covered again. */
+  /** Number of times that a covered cell was covered again. */
   twice = 0
 
   constructor(side: number) {

@@ -7,7 +7,7 @@ export interface TransformJobs {
   /**
    * A model file with placements applied, combined with the other models that they name → a GLB in the chosen
    * orientation and unit. A single object keeps its whole glTF document; several are combined from what our readers
-   * support. Rejects `invalid-input` if a change does not fit the model, and as reading the models.
+   * support. Rejects `invalid-input` if a change does not fit the model, and with the errors of reading the models.
    */
   'transform-model': {
     input: {
@@ -15,7 +15,7 @@ export interface TransformJobs {
       mediaType: string
       coordinateSystem?: CoordinateSystem
       changes: TransformChange[]
-      /** The models to add, each once. */
+      /** The models to add, each listed once. */
       others: OtherModel[]
     }
     output: TransformedModel
@@ -33,7 +33,7 @@ export interface OtherModel {
 
 export interface TransformedModel {
   file: Uint8Array
-  /** For each part of the GLB: its part in the file; −1: of another model. */
+  /** For each part of the GLB, its part in the file; −1 for parts of another model. */
   partOrigins: number[]
   /** The offset added to node indices; null if the nodes are different ones. */
   nodeShift: number | null

@@ -9,7 +9,7 @@ import type { Model, Part } from '../model.ts'
 
 export interface Together {
   model: Model
-  /** For each part: its part in the first model; −1: of another model. */
+  /** For each part, its part in the first model; −1 for parts of another model. */
   origins: number[]
 }
 

@@ -8,7 +8,7 @@ import { readModel } from '../formats/read-model.ts'
 import { inCoordinateSystem } from '../formats/with-coordinate-system.ts'
 import { planCut } from '../print/parts/plan-cut.ts'
 
-/** Rejects as the cut itself; `invalid-input` for planes or positions that cannot be parsed. */
+/** Rejects with the errors of the cut itself; `invalid-input` for planes or positions that cannot be parsed. */
 export const makeCutPlan: MakeDerived<'cutplan'> = async (
   _view,
   parameters,

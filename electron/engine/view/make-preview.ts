@@ -11,8 +11,8 @@ const previewTriangles = 40_000
 
 /**
  * About 40,000 triangles for parts that have more than 300,000 together, in proportion to each part; none for a lighter
- * model. Vertices are clustered by a lattice and the best of each cell is kept with its attributes (meshoptimizer's
- * `simplifySloppy`); where a texture seam runs through a cell, both sides are kept.
+ * model. Vertices are clustered by a lattice and the best of each cell is retained with its attributes (meshoptimizer's
+ * `simplifySloppy`); where a texture seam runs through a cell, both sides are retained.
  */
 export async function makePreview(parts: readonly PackedPart[]): Promise<ViewChunk[]> {
   const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0)

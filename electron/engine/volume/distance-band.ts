@@ -133,7 +133,10 @@ class Sampler {
     return value
   }
 
-  /** Whether the block and the samples around it lie on one side of the level and of the surface, by the value at its centre. */
+  /**
+   * Whether the block and the samples around it are on one side of the level and of the surface, judged by the value at
+   * its centre.
+   */
   isOneSided(value: number, side: number): boolean {
     const { cell, level } = this.#band
     return Math.abs(value - level) > ((side + 1) / 2) * Math.sqrt(3) * cell
@@ -168,7 +171,7 @@ class Sampler {
         }
   }
 
-  /** As at the parent block's centre if the surface cannot lie between; otherwise by ray crossings. */
+  /** The side of the parent block's centre if the surface cannot lie between; otherwise determined by ray crossings. */
   #isInside(x: number, y: number, z: number, depth: number): boolean {
     if (depth > 0) {
       const { x: mx, y: my, z: mz, value } = this.#middles[depth - 1]!

@@ -10,7 +10,7 @@ export interface DistanceField {
   /** x fastest; negative inside. */
   values: Float32Array
   size: [number, number, number]
-  /** Of sample (0, 0, 0). */
+  /** Position of sample (0, 0, 0). */
   origin: [number, number, number]
   cell: number
 }
@@ -51,7 +51,7 @@ export function distanceField(
   const winding = sign === 'winding' ? new WindingNumber(positions, indices) : undefined
   const values = new Float32Array(nx * ny * nz)
 
-  // A sample further away than this is on its side of the level, whatever its exact distance.
+  // A sample further away than this is on the correct side of the level, whatever its exact distance.
   const reach = winding ? ramp * cell : Math.abs(level) + 4 * cell
   const valueAt = (i: number, j: number, k: number, within = Infinity): number => {
     const [x, y, z] = [origin[0] + cell * i, origin[1] + cell * j, origin[2] + cell * k]

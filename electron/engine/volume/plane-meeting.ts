@@ -43,7 +43,7 @@ export class PlaneMeeting {
     this.#count++
   }
 
-  /** Writes the result to `x`, `y`, `z`. At least one plane must have been added. */
+  /** Writes the result to `x`, `y` and `z`. At least one plane must have been added. */
   solve(): void {
     const [xx, xy, xz] = vectorAt(this.#matrix, 0)
     const [yy, yz, zz] = vectorAt(this.#matrix, 1)

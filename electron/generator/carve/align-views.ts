@@ -7,9 +7,9 @@ export type Outlines = Partial<Record<ViewName, Outline>> & { front: Outline }
 
 export type Placements = Partial<Record<ViewName, Placement>> & { front: Placement }
 
-/** Outline points that are compared. */
+/** Number of outline points that are compared. */
 const sampleCount = 500
-/** Huber threshold in heights: a part that only one picture shows must not pull the whole. */
+/** Huber threshold in heights: a part that only one picture shows must not pull the whole fit. */
 const huberDistance = 0.008
 const maxTilt = (6 * Math.PI) / 180
 const maxScale = 1.1
@@ -91,7 +91,10 @@ function fittedTo(outline: Outline, start: Placement, other: Outline, reference:
   return best
 }
 
-/** Shifts are in heights of the subject, scale in shares, tilt in radians; `step` is for the numerical derivative. */
+/**
+ * Shifts are in heights of the subject, scale is a fraction, tilt is in radians; `step` is for the numerical
+ * derivative.
+ */
 const parameters: { step: number; move: (placement: Placement, by: number) => Placement }[] = [
   { step: 1e-3, move: (p, by) => ({ ...p, x: p.x + by / p.scale }) },
   { step: 1e-3, move: (p, by) => ({ ...p, y: p.y + by / p.scale }) },

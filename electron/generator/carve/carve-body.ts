@@ -36,7 +36,7 @@ const details = {
 const margin = 5
 /** Standard deviation of the smoothing at full smoothness, in heights. */
 const fullSmoothing = 0.012
-/** Cells over which an end is stretched; it may be short by half of that. */
+/** Number of cells over which an end is stretched; it may be short by half of that. */
 const stretchCells = 6
 /** Factor on the samples along each axis for bodies with many thin parts. */
 const refinement = 1.5
@@ -202,7 +202,10 @@ function latticeFor(reach: Reach, along: number, samples: number): BodyLattice {
   }
 }
 
-/** Mixes the faired field of a coarser lattice into the field, in place, except in rows that are `alike`. */
+/**
+ * Mixes the faired field of a coarser lattice into the field, in place, weighted per row by how little front and side
+ * are `alike`.
+ */
 function mixInFaired(
   field: Float32Array,
   { size, origin, cell }: BodyLattice,

@@ -24,14 +24,14 @@ import { oppositeView, type ViewName } from './view-names.ts'
 
 const pictureSides = { draft: 1024, standard: 1536, fine: 2048 }
 const resolutions = { draft: 1024, standard: 2048, fine: 4096 }
-/** A view whose outline overlaps the body by less is rejected. */
+/** A view whose outline overlaps the body by less than this is rejected. */
 const minOverlap = 0.6
 const creaseDegrees = 42
 
 /**
- * Cuts out each subject, aligns the pictures, carves, and projects the pictures onto the body. Deterministic. A
- * missing side is invented from the front, except under perspective, where the outline is inflated. Disagreeing views
- * are reported with figures; only hopeless ones are rejected.
+ * Cuts out each subject, aligns the pictures, carves, and projects the pictures onto the body. Deterministic. A missing
+ * side is invented from the front, except under perspective, where the outline is inflated. Disagreeing views are
+ * reported with statistics; only hopeless ones are rejected.
  */
 export async function carveViews(input: CarveInput, progress: Progress): Promise<CarvedModel> {
   const options = checkedOptions(input)
@@ -115,7 +115,7 @@ function resolvedShape(views: readonly ViewPicture[], options: Checked) {
   }
 }
 
-/** Default, minimum and maximum of the numeric options. */
+/** Default, minimum and maximum of each numeric option. */
 const ranges = {
   heightMm: [100, 1, 100_000],
   perspectiveDegrees: [0, 0, 60],
@@ -168,7 +168,7 @@ function reportOf(
   }
 }
 
-/** A missing side uses the picture of the opposite one if left and right are alike. */
+/** Textures of the body: a missing side uses the opposite picture if left and right match. */
 function texturesOf(
   views: readonly ViewPicture[],
   seen: Outlines,

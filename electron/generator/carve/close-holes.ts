@@ -15,7 +15,7 @@ export interface OtherSide {
 const minSolidShare = 0.8
 /** Without an opposite side, it is filled if this fraction of its surroundings is background behind a thin rim. */
 const minBackgroundShare = 0.1
-/** A thinner rim is a drawn line, in heights of the subject. */
+/** A rim thinner than this is a drawn line, in heights of the subject. */
 const lineWidth = 0.014
 const probes = 400
 

@@ -5,7 +5,7 @@ import { outlineKeeper } from './keep-outlines.ts'
 import { runningMean, runsOf, widestRuns, type Profile } from './profile.ts'
 import { smoothField } from './smooth-field.ts'
 
-/** Heights over which outlines of front and side are compared. */
+/** Window, in heights, over which the outlines of front and side are compared. */
 const window = 0.04
 
 /**
@@ -40,7 +40,7 @@ export function fairField(
   }
 }
 
-/** Returns per row, 0 … 1, how alike the widths of front and side vary there. */
+/** Returns for each row, 0 … 1, how similarly the widths of front and side vary there. */
 export function likeness(front: Profile, side: Profile, cell: number): Float32Array {
   const radius = Math.max(2, Math.round(window / cell))
   const [a, b] = [detailOf(front, cell, radius), detailOf(side, cell, radius)]

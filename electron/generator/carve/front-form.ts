@@ -18,7 +18,7 @@ export type FormKind = 'turned' | 'box' | 'on-legs' | 'arch' | 'wheel' | 'free'
 /** Measurements of an outline, in pixels of the field, which the subject fills from the first row to the last. */
 export interface FrontForm {
   kind: FormKind
-  /** Most lines run level or upright. */
+  /** Whether most lines run level or upright. */
   straight: boolean
   /** The upright axis of best mirror symmetry, and its overlap 0 … 1. */
   axis: number

@@ -162,7 +162,7 @@ export interface Thickness {
 /** Maximum thickness as a fraction of the larger of height and width, approached softly. */
 const maxDepth = 0.24
 
-/** Thickness of a body of which only the front is known. */
+/** Returns the thickness of a body of which only the front is known. */
 export function thicknessOf(front: Profile, cell: number, depth: number): Thickness {
   const { columns, rows } = front
   const limit = maxDepth * Math.max(1, widthOf(front) * cell) * depth

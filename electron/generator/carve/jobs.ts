@@ -12,18 +12,18 @@ export interface CarveJobs {
 export interface CarveInput extends CarveOptions {
   /** Picture files; see `view-names.ts` for the sides. */
   images: { front: Uint8Array } & Partial<Record<ViewName, Uint8Array>>
-  /** Reported only; carving uses no random numbers. */
+  /** Only reported; carving uses no random numbers. */
   seed: number
 }
 
 export interface CarveOptions {
-  /** Including the base. Default 100. */
+  /** Height including the base. Default 100. */
   heightMm?: number
   detail?: 'draft' | 'standard' | 'fine'
   /** Vertical angle of view of the subject; 0 (the default) for pictures without perspective. */
   perspectiveDegrees?: number
   base?: 'none' | 'round'
-  /** Makes left and right alike; `auto`: if they nearly are in front. Default false. */
+  /** Makes left and right symmetric; `auto`: if they nearly are in front. Default false. */
   symmetry?: boolean | 'auto'
   /** Rounding of edges that no outline shows, 0 … 1. Default 0.4. */
   smoothness?: number

@@ -11,7 +11,7 @@ export interface OutlineKeeper {
 
 /** Minimum depth of the body inside an outline, in cells. */
 const reach = 1.5
-/** A part behind the deepest one is also kept if it is at least this share as deep. */
+/** A part behind the deepest one is also kept if it is at least this fraction as deep. */
 const comparable = 0.5
 /** `near`: distance along the ray, in heights, within which equally deep samples change too. */
 const nearby = 0.06
@@ -70,7 +70,7 @@ interface RaySet {
   profile: Profile
   /** Per row, the runs along the rays that the other side's outline allows. */
   behind: Run[][]
-  /** Width of the change along the ray per sample of the outline; undefined: everywhere. */
+  /** Width of the change along the ray for each sample of the outline; undefined for no limit. */
   widths: Float32Array | undefined
   /** Limits changes to where the body is nearly as deep as at its deepest. */
   onlyDeep: boolean

@@ -1,6 +1,9 @@
 /** Maps between the subject's coordinates and a picture's pixels. */
 
-/** The subject is 1 high, feet at 0. `across` points to the picture's right from its middle, `up` from its feet. */
+/**
+ * The subject is 1 high, with its feet at 0. `across` is measured to the picture's right from its middle, `up` from its
+ * feet.
+ */
 export interface Placement {
   /** Subject heights per pixel. */
   scale: number

@@ -1,4 +1,4 @@
-/** Resolves an input of a request to stored bytes: an upload, a data: URI, a result of another task, or an https: address. */
+/** Resolves a request's input to stored bytes: an upload, a data: URI, another task's result, or an https: address. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { InputSlot } from '../../../shared/catalogue/catalogue.ts'
 import { detailOf, invalidRequest, problemCodeOf, refusal } from '../problem.ts'

@@ -1,4 +1,4 @@
-/** Assembles and starts a server of the team: the routes of the local service, over PostgreSQL and blobs. */
+/** Assembles and starts a team server: the routes of the local service, backed by PostgreSQL and blobs. */
 import type { fetchRemoteFile } from '../inputs/remote-file.ts'
 import { families as allFamilies } from '../families/families.ts'
 import type { Family } from '../families/family.ts'
@@ -29,9 +29,9 @@ import type { Blobs } from './blobs/blobs.ts'
 export interface StartServerOptions extends Omit<ListenOptions, 'hosts'> {
   stores: Stores
   metered: boolean
-  /** Public address without a trailing slash. Default: where it listens. */
+  /** Public address without a trailing slash. Default: the address it listens on. */
   publicUrl?: string
-  /** Time for which it still answers after a stop, so that a proxy in front of it notices. */
+  /** How long the server still responds after a stop, so that a proxy in front of it notices. */
   drainMs: number
   log: Log
   /** For tests. */
@@ -41,7 +41,7 @@ export interface StartServerOptions extends Omit<ListenOptions, 'hosts'> {
   room?: number
   rate?: { burst: number; perSecond: number }
   delivery?: Partial<DeliveryParts>
-  /** Polling interval of events. Default: a second. */
+  /** Polling interval for events. Default: a second. */
   eventsEveryMs?: number
   now?: () => number
 }
@@ -49,7 +49,7 @@ export interface StartServerOptions extends Omit<ListenOptions, 'hosts'> {
 export interface TeamServer {
   url: string
   accounts: Accounts
-  /** For a worker in the same process. */
+  /** Called by a worker in the same process. */
   noteEnd: WorkMetrics['ended']
   stop(): Promise<void>
 }

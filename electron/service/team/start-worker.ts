@@ -27,7 +27,7 @@ interface StartWorkerOptions {
 export interface StartedWorker {
   name: string
   running(): number
-  /** Returns its tasks to the queue. */
+  /** Returns the worker's tasks to the queue. */
   stop(): Promise<void>
 }
 

@@ -1,10 +1,10 @@
 /** Estimates the resources of a task from its inputs. Pure. */
 import type { TaskQueueName } from './postgres/job-queue.ts'
 
-/** Bytes of inputs above which a task is large: a mesh of about a million triangles. */
+/** Bytes of inputs above which a task counts as large: a mesh of about a million triangles. */
 const largeBytes = 48 * 1024 * 1024
 
-/** Megabytes reserved for a task: the heap of one engine thread and memory outside it. */
+/** Megabytes reserved for a task: the heap of one engine thread, and memory outside it. */
 export const memoryMb: Readonly<Record<TaskQueueName, number>> = { tasks: 1536, 'large-tasks': 4096 }
 
 /** Returns the queue for a task, chosen by the total size of its inputs. */

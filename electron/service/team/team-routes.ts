@@ -1,4 +1,4 @@
-/** Routes that only servers of a team have. */
+/** Routes that only team servers have. */
 import type { Registry } from 'prom-client'
 import { z } from 'zod'
 import { json } from '../http/route.ts'
@@ -13,11 +13,11 @@ interface TeamRoutesParts {
   stores: Stores
   door: TeamDoor
   registry: Registry
-  /** Whether it is stopping and should get no more requests. */
+  /** Whether the server is stopping and should get no more requests. */
   draining: () => boolean
 }
 
-/** Readiness, and figures for Prometheus. */
+/** Readiness, and metrics for Prometheus. */
 export function teamRoutes({ stores, door, registry, draining }: TeamRoutesParts): Route[] {
   const { database, blobs } = stores
   return [

@@ -13,7 +13,7 @@ import type { WebhookEvent } from './webhook-record.ts'
 const maxUrlLength = 2000
 const events = webhookEventSchema.options
 
-/** For the description; `checkWebhook` validates with a reason for each field. */
+/** For the OpenAPI description; `checkWebhook` validates with a reason for each field. */
 export const webhookRequestSchema = z.strictObject({
   url: z.url().max(maxUrlLength).describe(interfaceWords.fields.webhookUrl),
   events: z.array(webhookEventSchema).min(1).describe(interfaceWords.fields.webhookEvents).optional(),

@@ -1,4 +1,7 @@
-/** Delivers events to their webhooks: one at a time to each, all webhooks in parallel, with retries until they are delivered or too old. */
+/**
+ * Delivers events to their webhooks: one at a time per webhook, all webhooks in parallel, with retries until they are
+ * delivered or too old.
+ */
 import { postEvent } from './post-event.ts'
 import type { Posted, PostEventParts } from './post-event.ts'
 import type { Outbox } from './outbox.ts'
@@ -24,7 +27,7 @@ interface CourierParts {
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
-/** The clock may be changed during a long timer. */
+/** The clock may be changed while a long timer is running. */
 const maxTimerMs = 10 * 60_000
 
 export class Courier {

@@ -1,4 +1,4 @@
-/** Events that are to be delivered, one file each, so that the cost of a change does not grow with the queue. */
+/** Undelivered events, one file each, so that the cost of a change does not grow with the queue. */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceFile } from '../../disk/durable.ts'
@@ -8,7 +8,10 @@ import type { DeliveryRecord } from './webhook-record.ts'
 
 type Warn = (message: string, data: Record<string, unknown>) => void
 
-/** Maximum number of deliveries; beyond it the oldest are dropped, so that a receiver that is down does not fill memory or disk. */
+/**
+ * Maximum number of deliveries; beyond it the oldest are dropped, so that an unreachable receiver does not fill memory
+ * or disk.
+ */
 const maxDeliveries = 10_000
 
 export class Outbox {
@@ -33,7 +36,7 @@ export class Outbox {
     return this.#deliveries.values()
   }
 
-  /** Returns the next delivery of a webhook that is due. */
+  /** Returns a webhook's next due delivery. */
   earliest(hookId: string): DeliveryRecord | undefined {
     let found: DeliveryRecord | undefined
     for (const one of this.#deliveries.values())
@@ -45,7 +48,7 @@ export class Outbox {
     return this.#deliveries.has(id)
   }
 
-  /** Stores a new or changed delivery. Returns false if it could not be written and only this run has it. */
+  /** Stores a new or changed delivery. Returns false if it could not be written, so that only this run has it. */
   put(record: DeliveryRecord): boolean {
     this.#deliveries.set(record.id, record)
     if (this.#deliveries.size > maxDeliveries) this.#dropOldest()
@@ -58,7 +61,7 @@ export class Outbox {
     }
   }
 
-  /** Removes a delivery. If its file cannot be deleted, the event is delivered once more after a restart. */
+  /** Removes a delivery. If its file cannot be deleted, the event is delivered again after a restart. */
   remove(id: string): void {
     this.#deliveries.delete(id)
     try {

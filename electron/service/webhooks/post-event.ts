@@ -1,7 +1,7 @@
 /**
- * Sends one event. The address was named by a client and may point anywhere, so only public addresses are allowed, or
- * this machine if the address names it. The connection goes to the very address that was checked, redirects are not
- * followed, and only the status of the answer is read.
+ * Sends one event. The address was supplied by a client and may point anywhere, so only public addresses are allowed,
+ * or this machine if the address names it. The connection goes to the very address that was checked, redirects are not
+ * followed, and only the status of the response is read.
  */
 import { lookup } from 'node:dns/promises'
 import { request as httpRequest } from 'node:http'
@@ -12,9 +12,9 @@ import { isPublicAddress } from '../inputs/public-address.ts'
 import { isLoopbackAddress, isLoopbackName } from './loopback.ts'
 
 export interface PostEventParts {
-  /** Returns every address of a name. */
+  /** Resolves to every address of a host name. */
   resolve: (hostname: string) => Promise<{ address: string; family: number }[]>
-  /** For name lookup, connection and answer together. */
+  /** Covers name lookup, connection and response together. */
   timeoutMs: number
 }
 
@@ -24,12 +24,12 @@ export const usualPostEventParts: PostEventParts = {
 }
 
 /**
- * `gone`: the receiver answered 410 and wants no more events. `reason` is a code for the log, which never contains the
- * address.
+ * `gone`: the receiver responded with 410 and wants no more events. `reason` is a code for the log, which never
+ * contains the address.
  */
 export type Posted = { kind: 'delivered' } | { kind: 'gone' } | { kind: 'failed'; reason: string }
 
-/** Never rejects. `headers` are those of the signature. */
+/** Never rejects. `headers` contains the signature headers. */
 export async function postEvent(
   url: URL,
   headers: Record<string, string>,
@@ -57,7 +57,7 @@ interface Place {
   family: number
 }
 
-/** Null: none of its addresses may be called. */
+/** Null if none of its addresses may be contacted. */
 async function findPlace(url: URL, resolve: PostEventParts['resolve']): Promise<Place | null> {
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(hostname)

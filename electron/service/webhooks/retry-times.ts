@@ -5,7 +5,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 export interface RetryTimes {
-  /** After the first failure, the second …; the last one repeats. */
+  /** After the first failure, the second and so on; the last one repeats. */
   delaysMs: readonly number[]
   /** Age at which an event is given up. */
   giveUpMs: number
@@ -18,7 +18,7 @@ export const usualRetryTimes: RetryTimes = {
 
 /**
  * Returns the time of the next attempt, or null if that would be too late. `failures` includes the latest one; `random`
- * (0 … 1) spreads the attempts by a fifth, so that those that failed together are not repeated together.
+ * (0 … 1) spreads the attempts by a fifth, so that deliveries that failed together are not retried together.
  */
 export function nextAttempt(
   { eventAt, failures, now, random }: { eventAt: number; failures: number; now: number; random: number },

@@ -38,7 +38,10 @@ export class WebhookBook {
     return this.#webhooks.find((one) => one.id === id)
   }
 
-  /** Adds a webhook; it is on disk when this returns. Throws `invalid_request` when there are too many, `disk-full`, `disk-denied`. */
+  /**
+   * Adds a webhook, which is on disk on return. Throws `invalid_request` when there are too many, `disk-full`,
+   * `disk-denied`.
+   */
   add(url: string, events: WebhookEvent[], now: number): WebhookRecord {
     if (this.#webhooks.length >= maxWebhooks)
       throw invalidRequest([{ field: 'url', reason: webhookWords.tooMany(maxWebhooks) }])
@@ -48,7 +51,7 @@ export class WebhookBook {
     return webhook
   }
 
-  /** Removes a webhook. Throws `disk-full`, `disk-denied`; then it is not removed. */
+  /** Removes a webhook. Throws `disk-full`, `disk-denied`, in which case it is not removed. */
   remove(id: string): void {
     this.#write(this.#webhooks.filter((one) => one.id !== id))
   }

@@ -11,15 +11,15 @@ export const webhookRecordSchema = z.object({
   id: z.string(),
   url: z.string(),
   events: z.array(webhookEventSchema),
-  /** `whsec_` and the signing secret in base64. Reported once, kept for signing. */
+  /** `whsec_` and the signing secret in base64. Shown once, stored for signing. */
   secret: z.string(),
   createdAt: z.number(),
 })
 export type WebhookRecord = z.infer<typeof webhookRecordSchema>
 
 /**
- * One event to be delivered to one webhook. It contains nothing of the task: the body is built at each attempt, so that
- * a deleted task leaves no trace here. Times are Unix milliseconds.
+ * One event to be delivered to one webhook. It contains nothing from the task: the body is built at each attempt, so
+ * that a deleted task leaves no trace here. Times are Unix milliseconds.
  */
 export const deliveryRecordSchema = z.object({
   /** Sent as `webhook-id`, the same at each attempt. */
@@ -37,12 +37,12 @@ export type DeliveryRecord = z.infer<typeof deliveryRecordSchema>
 
 export const deliveryIdPattern = /^msg_[0-9a-f]{32}$/
 
-/** Returns the event of a task's end; null for an unfinished task. */
+/** Returns the event for a task's ending; null for an unfinished task. */
 export function eventOf({ status }: Pick<TaskRecord, 'status'>): WebhookEvent | null {
   return status === 'queued' || status === 'running' ? null : `task.${status}`
 }
 
-/** Returns the id of an event for a webhook, always the same, so that a repetition is recognised. Pure. */
+/** Returns the id of an event for a webhook, always the same, so that a duplicate is recognised. Pure. */
 export function eventId(hookId: string, taskId: string, event: WebhookEvent): string {
   return `msg_${createHash('sha256').update(`${hookId} ${taskId} ${event}`).digest('hex').slice(0, 32)}`
 }

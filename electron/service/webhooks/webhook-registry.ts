@@ -7,9 +7,9 @@ export interface WebhookRegistry {
   list(caller: Caller): Promise<readonly WebhookRecord[]>
   /** Rejects `invalid_request`, `unavailable`. */
   register(caller: Caller, body: unknown): Promise<WebhookRecord>
-  /** Also drops its deliveries. Returns false if the caller has no such webhook. */
+  /** Also drops the webhook's deliveries. Returns false if the caller has no such webhook. */
   remove(caller: Caller, id: string): Promise<boolean>
 }
 
-/** Maximum number of webhooks of an account. */
+/** Maximum number of webhooks per account. */
 export const maxWebhooks = 16

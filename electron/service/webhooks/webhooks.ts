@@ -19,7 +19,7 @@ import type { WebhookRecord } from './webhook-record.ts'
 interface WebhooksParts {
   folder: string
   store: Pick<TaskStore, 'all' | 'get' | 'change'>
-  /** A task as the interface reports it. */
+  /** Returns a task as the HTTP interface reports it. */
   view: (task: TaskRecord) => TaskView
   delivery?: Partial<DeliveryParts>
   now: () => number
@@ -57,7 +57,7 @@ export class Webhooks implements WebhookRegistry {
     })
   }
 
-  /** Resumes an earlier run, including ends that were not in the outbox yet. */
+  /** Resumes an earlier run, including endings that were not in the outbox yet. */
   start(): void {
     for (const { id, hookId } of this.#outbox.all()) if (this.#book.get(hookId) === undefined) this.#outbox.remove(id)
     for (const task of this.#parts.store.all()) if (task.eventDue) this.note(task)
@@ -84,15 +84,13 @@ export class Webhooks implements WebhookRegistry {
     return true
   }
 
-  /** Whether any webhook subscribed to this end. */
+  /** Whether any webhook subscribed to this ending. */
   wants(task: Pick<TaskRecord, 'status'>): boolean {
     const event = eventOf(task)
     return event !== null && this.#book.all().some(({ events }) => events.includes(event))
   }
 
-  /**
-   * Puts the end of a task into the outbox and clears its `eventDue`. Never throws, so that the task is not affected.
-   */
+  /** Puts a task's ending into the outbox and clears its `eventDue`. Never throws, so that the task is not affected. */
   note(task: TaskRecord): void {
     const { store, now, log } = this.#parts
     const event = eventOf(task)

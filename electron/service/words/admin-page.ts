@@ -1,4 +1,4 @@
-/** The words of the administrator's page. */
+/** The text of the administrator's page. */
 
 export const adminPageWords = {
   title: 'Maquette server',

@@ -1,4 +1,4 @@
-/** Sentences for errors of the engine, sent over HTTP. */
+/** Sentences for the engine's errors, sent over HTTP. */
 import type { FileReasons, WorkFieldReasons, WorkReasons } from '../../../shared/protocol/engine-reason.ts'
 import { fileReasonWords } from '../../../shared/formats/file-reason-words.ts'
 import type { Figures, WordsOf } from '../../../shared/protocol/remark.ts'
@@ -57,7 +57,7 @@ export const uvFaultWords: Readonly<Record<UvFault, string>> = {
   overlapping: 'those of the model overlap',
 }
 
-/** Both tables, by the `reason` of an error. */
+/** Both tables, keyed by the `reason` of an error. */
 export const engineReasonWords: Readonly<Record<string, (details: Record<string, unknown>) => string>> = asRecord({
   ...engineWords,
   ...engineFieldWords,

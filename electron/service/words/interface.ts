@@ -1,7 +1,7 @@
-/** Summaries and descriptions of the OpenAPI page. */
+/** Summaries and descriptions for the OpenAPI page. */
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 
-/** One line for each operation. */
+/** One line per operation. */
 export const operationSummaries: Readonly<Record<OperationId, string>> = {
   'text-to-3d': 'Make a model from a prompt',
   'image-to-3d': 'Make a model from one picture',

@@ -1,17 +1,17 @@
-/** Formats figures for HTTP. */
+/** Formats numbers for HTTP. */
 import { formatNumber as format, plural } from '../../../shared/text/language.ts'
 
-/** `840`, `12,480`, `0.25`: at most `most` digits behind the point. */
+/** Returns `840`, `12,480`, `0.25`: at most `most` decimal places. */
 export function formatNumber(value: number, most = 2): string {
   return format(value, most)
 }
 
-/** `1 task`, `12 tasks` */
+/** Returns `1 task`, `12 tasks`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${plural(count, one, many)}`
 }
 
-/** A share from 0 to 1: `93.5 %`. */
+/** Formats a fraction from 0 to 1 as `93.5 %`. */
 export function formatShare(share: number, most = 0): string {
   return `${formatNumber(share * 100, most)} %`
 }

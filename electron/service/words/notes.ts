@@ -4,7 +4,7 @@ import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import type { RemeshCodes } from '../../engine/remesh/notes.ts'
 import { countOf, formatNumber } from './language.ts'
 
-/** Of the reports of "remesh" and "optimize-topology". */
+/** For the reports of "remesh" and "optimize-topology". */
 export const remeshWords: WordsOf<RemeshCodes> = {
   ...repairStepWords,
   'repaired-first': () => 'The surface had defects and was repaired first.',

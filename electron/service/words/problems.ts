@@ -67,12 +67,12 @@ export function refusalWords(code: unknown, details: Readonly<Record<string, unk
   return (refusals as unknown as Record<string, (figures: Figures) => string>)[code]!(details as Figures)
 }
 
-/** For models with more triangles than an operation takes. */
+/** For models with more triangles than an operation accepts. */
 export function tooManyTriangles(triangles: number, limit: number): string {
   return `The model has ${formatNumber(triangles)} triangles; the limit is ${formatNumber(limit)}.`
 }
 
-/** A picture of several: `Front: …` */
+/** Prefixes the detail about one of several pictures: `Front: …` */
 export function ofView(view: string, detail: string): string {
   return `${capital(view)} view: ${detail}`
 }

@@ -107,7 +107,7 @@ function measure(value: number, unit: string | null): string {
   return unit === null ? formatNumber(value) : `${formatNumber(value)} ${unit}`
 }
 
-/** Reasons of the service itself. */
+/** The service's own reasons. */
 export const fieldWords = {
   unusable: 'cannot be used',
   unusableBecause: (why: string) => `cannot be used: ${why}`,
@@ -132,11 +132,11 @@ export const fieldWords = {
   idempotencyKey: 'must be 1 to 255 visible ASCII characters',
 } as const
 
-/** Parameters that change nothing. Of each list of conditions one has to hold. */
+/** Parameters that have no effect. One condition of each list must hold. */
 export const effectWords = {
   without: (alternatives: readonly Condition[]) =>
     `has no effect unless ${listed(alternatives.map(conditionWords), 'or')}`,
-  /** Follows the help of a parameter in the description. */
+  /** Follows a parameter's help in the OpenAPI description. */
   only: (conditions: readonly (readonly Condition[])[]) =>
     `Only while ${listed(conditions.map((alternatives) => listed(alternatives.map(conditionWords), 'or')))}.`,
 } as const
@@ -167,7 +167,7 @@ export const inputWords = {
   unreachable: 'the address cannot be reached',
 } as const
 
-/** Reasons for webhooks. */
+/** Reasons concerning webhooks. */
 export const webhookWords = {
   tooLong: (most: number) => `must be an address of at most ${formatNumber(most)} characters`,
   notAnAddress: 'must be an address',

@@ -1,4 +1,4 @@
-/** Sentences for remarks of the generator and the families, in quotes and reports. */
+/** Sentences for remarks from the generator and the families, in quotes and reports. */
 import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import type { CarveRemarks } from '../../generator/carve/remarks.ts'
 import type { CraftRemarks } from '../../generator/craft/remarks.ts'

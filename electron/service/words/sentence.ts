@@ -5,7 +5,7 @@ import { generatorWords } from './remarks.ts'
 /** All rows; a code has the same meaning in every table. */
 const words: Readonly<Record<string, unknown>> = { ...generatorWords }
 
-/** Returns the sentence; a code without a row, which a test excludes, is returned as it is. */
+/** Returns the sentence; a code without a row, which a test excludes, is returned unchanged. */
 export function sentence({ code, figures }: Remark): string {
   const row = Object.hasOwn(words, code) ? (words[code] as (figures: Figures) => string) : undefined
   return row === undefined ? code.replaceAll('-', ' ') : row(figures)

@@ -1,4 +1,4 @@
-/** Splits a draft into the requests that are sent: one for each model and each variation. Pure. */
+/** Splits a draft into the requests to send: one for each model and each variation. Pure. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type {
   Catalogue,
@@ -22,12 +22,12 @@ import { furtherForm, shownForm, type FurtherForm, type FurtherModel, type Shown
 import { otherModelWords as words } from '../../words/state/draft-words.ts'
 import { lowerFirst } from '../../words/lower-first.ts'
 
-/** Maximum number of models besides the first: with eight variations they still fit into one batch. */
+/** Maximum number of additional models: with eight variations they still fit into one batch. */
 export const maxOtherModels = 7
 /** Maximum number of variations that the form offers. */
 export const maxVariations = 8
 
-/** The services, as far as the window knows them. Catalogues that are not loaded are missing. */
+/** The services, as far as the window knows them. Catalogues that have not loaded are missing. */
 export interface Services {
   connections: readonly Pick<Connection, 'id' | 'name' | 'embedded' | 'unit'>[]
   catalogues: Readonly<Record<string, Catalogue>>
@@ -37,29 +37,29 @@ export interface Services {
 export interface BatchPart {
   connectionId: string
   connectionName: string
-  /** The unit of its price. */
+  /** The unit of the price. */
   unit: MoneyUnit
   modelId: string
   modelName: string
   row: ModelOperation
-  /** One for each variation; all the same where the service chooses the seeds. */
+  /** One request per variation; all identical if the service chooses the seeds. */
   requests: JobRequest[]
-  /** The locked seeds; `chosen` for a new one each time; `none` where the model has no seed. */
+  /** The locked seeds; `chosen` if each request gets a new one; `none` if the model has no seed. */
   seeds: number[] | 'chosen' | 'none'
 }
 
 export interface Batch {
-  /** The form's own model first. */
+  /** The form's own model comes first. */
   parts: BatchPart[]
-  /** The second stage of the form's own model, which allows no other models or variations. */
+  /** The second stage of the form's own model, which rules out other models and variations. */
   next: SecondStage | null
-  /** The form fields, excluding those that each additional model has of its own. */
+  /** The form fields, excluding those that each additional model has separately. */
   shown: ShownForm
-  /** The problems that prevent sending, by the fields that are shown. */
+  /** The problems that prevent sending, by displayed field. */
   problems: DraftProblem[]
 }
 
-/** A model that could be sent the same request. */
+/** A model to which the same request could be sent. */
 export interface OtherModel {
   connectionId: string
   connectionName: string
@@ -68,19 +68,19 @@ export interface OtherModel {
   modelName: string
   /** The unit of its price. */
   unit: MoneyUnit
-  /** The listed price of one job; null if the service sets it. */
+  /** The listed price of one job; null if the service sets the price. */
   price: PriceRange | null
   /** The catalogue's estimate for one job, in ms; null if unknown. */
   typicalMs: number | null
   ticked: boolean
-  /** Why it cannot be sent this request, in words; null when it can. */
+  /** Why the model cannot be sent this request, in words; null if it can. */
   whyNot: string | null
-  /** The request with its values; null while the form's own model is not known. */
+  /** The request with its values; null while the form's own model is unknown. */
   form: FurtherForm | null
 }
 
 /**
- * Returns the batch as it would be sent now; null while the form's own model is not known. `assets` are the sources of
+ * Returns the batch as it would be sent now; null while the form's own model is unknown. `assets` are the sources of
  * the inputs, `now` is in Unix milliseconds.
  */
 export function batchOf(
@@ -113,7 +113,7 @@ export function batchOf(
   }
 }
 
-/** Returns the other models that are sent the request: ticked, able to take it, and within the limit. */
+/** Returns the other models to which the request is sent: ticked, able to take it, and within the limit. */
 export function furtherModels(models: readonly OtherModel[]): OtherModel[] {
   return models.filter(({ ticked, whyNot }) => ticked && whyNot === null).slice(0, maxOtherModels)
 }
@@ -130,7 +130,7 @@ export function countOfBatch(batch: Batch): number {
   return batch.parts.reduce((sum, part) => sum + part.requests.length, 0)
 }
 
-/** Returns every other model that offers the form's operation, in the order of the services. */
+/** Returns every other model that offers the form's operation, in service order. */
 export function otherModels(draft: Draft, services: Services): OtherModel[] {
   const main = rowFor(draft, services, draft)
   return services.connections.flatMap((connection) =>
@@ -167,7 +167,7 @@ export function withOther(draft: Draft, services: Services, choice: ModelChoice,
   return ticked ? [...kept, { connectionId: choice.connectionId, modelId: choice.modelId }] : kept
 }
 
-/** Sets a parameter of a ticked model's own; undefined restores its default. */
+/** Sets a ticked model's own parameter; undefined restores its default. */
 export function withOwnParameter(
   alsoTo: Draft['alsoTo'],
   choice: ModelChoice,
@@ -223,7 +223,7 @@ function seedAfter(first: number, index: number, minimum: number, maximum: numbe
   return maximum === undefined || seed <= maximum ? seed : Math.min(maximum, minimum + (seed - maximum - 1))
 }
 
-/** Returns what further models require and the form does not, at the fields that are shown for it. */
+/** Returns what additional models require beyond the form, with the fields that the form shows for it. */
 function missingFurther(
   further: readonly FurtherForm[],
   { inputs, furtherPrompt }: ShownForm,
@@ -245,7 +245,7 @@ function missingFurther(
 
 function whyNot(draft: Draft, main: ModelOperation, { draft: own, row }: FurtherForm): string | null {
   const shown = main.inputs.filter((slot) => isActiveSlot(draft, main, slot))
-  // The prompt has a field of its own once the model is ticked.
+  // The prompt gets a field of its own once the model is ticked.
   const isAsked = (slot: InputSlot) => slot.kind === 'prompt' || shown.some((other) => sortOf(other) === sortOf(slot))
   for (const slot of row.inputs) {
     const others = slot.oneOf === undefined ? [slot] : row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)

@@ -3,7 +3,7 @@ import { dollarUnit, billingUnitKey, billingUnitOf } from '../../../shared/catal
 import type { OtherModel } from './batch.ts'
 
 /**
- * Returns free models first, then one group for each billing unit, dollars first. A group is sorted by price, unknown
+ * Returns free models first, then one group per billing unit, dollars first. Each group is sorted by price, unknown
  * prices last. Groups are not compared: they keep their order.
  */
 export function byPrice<Model extends Pick<OtherModel, 'connectionId' | 'unit' | 'price'>>(
@@ -27,7 +27,7 @@ function rank(key: string): number {
   return key === dollars ? 1 : 2
 }
 
-/** Compares a range by its upper end. */
+/** Ranges are compared by their upper end. */
 function amountOf({ price }: Pick<OtherModel, 'price'>): number {
   return price?.most ?? Number.MAX_VALUE
 }

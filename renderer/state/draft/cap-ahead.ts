@@ -1,4 +1,4 @@
-/** Checks whether a request would pass a spending cap, before it is sent. Pure. */
+/** Checks before sending whether a request would exceed a spending cap. Pure. */
 import type { Connection } from '../../../shared/protocol/connection.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
@@ -6,21 +6,21 @@ import { dollarUnit, exceedsCap } from '../../../shared/catalogue/billing-unit.t
 import type { PriceLine } from './total-price.ts'
 import { roundedAmount } from '../../words/format-number.ts'
 
-/** A cap that would be passed, or a question about an unknown price under a cap. */
+/** A cap that would be exceeded, or a question about an unknown price under a cap. */
 export type CapAhead =
   | {
       kind: 'passes'
       cap: number
       left: number
       unit: MoneyUnit
-      /** Null for the cap over all dollars. */
+      /** Null for the cap on all dollar spending. */
       service: string | null
     }
   | { kind: 'asks' }
 
 type Account = Pick<Connection, 'id' | 'name' | 'unit' | 'embedded' | 'monthlyCap' | 'unknownPrice' | 'spent'>
 
-/** Returns the first cap that would be passed, or null. Waiting `jobs` are sent first and count too. */
+/** Returns the first cap that would be exceeded, or null. Waiting `jobs` are sent first and count too. */
 export function capAhead(
   lines: readonly Pick<PriceLine, 'part' | 'count' | 'price'>[],
   connections: readonly Account[],

@@ -1,4 +1,4 @@
-/** Chains: what can be made from a result next. A chain opens a room with the result in its slot. */
+/** Chains: what can be made next from a result. A chain opens a room with the result in its slot. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { InputSlot, ModelOperation, OperationId, ViewId } from '../../../shared/catalogue/catalogue.ts'
 import { viewIds } from '../../../shared/catalogue/catalogue.ts'
@@ -47,20 +47,22 @@ function mapChains(operations: Record<ChainId, OperationId>): Record<ChainId, Ch
   return Object.fromEntries(chains) as Record<ChainId, Chain>
 }
 
-/** Returns the chains of an asset. `siblings` are the other results of its job, which may be its other views. Pure. */
+/**
+ * Returns the chains of an asset. `siblings` are the other results of its job, which may be other views of it. Pure.
+ */
 export function chainsOf(asset: Asset, siblings: readonly Asset[]): readonly Chain[] {
   if (asset.kind === 'model') return fromModel
   if (asset.kind !== 'image') return []
   return viewsAmong(siblings).length > 1 ? [chainsById['make-3d-from-views'], ...fromImage] : fromImage
 }
 
-/** Returns the pictures of the same job, itself included, in their order. Pure. */
+/** Returns the pictures from the same job, including this one, in order. Pure. */
 export function picturesOfJob(asset: Asset, assets: readonly Asset[]): Asset[] {
   const { jobId } = asset.provenance
   if (asset.kind !== 'image') return []
   if (jobId === null) return [asset]
   const same = assets.filter((other) => other.kind === 'image' && other.provenance.jobId === jobId)
-  // Textures and the preview of a model are not alternatives.
+  // A model's textures and preview are not alternatives.
   if (same.some(({ partOf }) => assets.some(({ id, kind }) => id === partOf && kind !== 'image'))) return [asset]
   const views = viewsAmong(same).map((view) => view.asset)
   const others = same.filter((other) => !views.includes(other))
@@ -79,7 +81,7 @@ export function viewsAmong(pictures: readonly Asset[]): { view: ViewId; asset: A
   })
 }
 
-/** Opens the room of a chain with the asset in its slot, or says that no service offers it. */
+/** Opens a chain's room with the asset in its slot, or reports that no service offers it. */
 export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   windowStore.setState({ libraryOpen: false, queueOpen: false })
   chooseOperation(chain.operation)
@@ -96,7 +98,7 @@ export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   const slot = row === undefined || !matches(row) ? undefined : slotFor(chain, row)
   if (slot === undefined) {
     const add = { label: messageWords.services.add, run: () => openSettings('general', { adding: true }) }
-    // The room reports it by itself if its service offers nothing at all.
+    // If its service offers nothing at all, the room reports that itself.
     if (row !== undefined) announceDone(messageWords.services.noneOffers, add)
     return
   }
@@ -114,7 +116,7 @@ function slotFor(chain: Chain, row: ModelOperation): InputSlot | undefined {
   return fromModel.includes(chain) ? meshSlot(row) : pictureSlot(row)
 }
 
-/** Returns whether the service that made an asset continues it with this operation. */
+/** Returns whether the service that made an asset can continue it with this operation. */
 function slotsThatKeep(chain: Chain, row: ModelOperation | undefined, asset: Asset): boolean {
   const slot = row === undefined ? undefined : slotFor(chain, row)
   if (slot?.madeHere?.only !== true) return false
@@ -129,7 +131,7 @@ function modelAt(
   return model && { connectionId, modelId: model.id }
 }
 
-/** Returns the first model of any service that offers an operation, preferring the service of the form. */
+/** Returns the first model of any service that offers an operation, preferring the form's service. */
 function firstModelFor(
   matches: (row: ModelOperation) => boolean,
 ): { connectionId: string; modelId: string } | undefined {

@@ -3,7 +3,7 @@ import { draftStore } from './draft.ts'
 import { studioStore, type CatalogueState } from '../studio-store.ts'
 import { batchOf, type Services, type Batch } from './batch.ts'
 
-/** Returns the batch of the form; null while its own model is not known. */
+/** Returns the form's batch; null while its own model is unknown. */
 export function currentBatch(): Batch | null {
   return batchOf(draftStore.getState().draft, currentServices(), studioStore.getState().snapshot?.assets ?? [])
 }
@@ -14,7 +14,7 @@ export function currentServices(): Services {
   return { connections: snapshot?.connections ?? [], catalogues: readyCatalogues(catalogues) }
 }
 
-/** Returns the catalogues that are loaded. */
+/** Returns the catalogues that have loaded. */
 export function readyCatalogues(states: Readonly<Record<string, CatalogueState>>): Record<string, Catalogue> {
   return Object.fromEntries(
     Object.entries(states).flatMap(([id, state]) => (state.status === 'ready' ? [[id, state.catalogue]] : [])),

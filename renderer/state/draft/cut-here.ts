@@ -1,11 +1,11 @@
-/** Puts the plane of the section into the form that cuts, together with the model on the stage. */
+/** Puts the section plane into the cutting form, together with the model on the stage. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { writePlane } from '../../../shared/print/cut-planes.ts'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import { cutChain, startChain } from './chains.ts'
 import { currentRow, draftStore, setParameter } from './draft.ts'
 
-/** `plane` is in metres, in the model's coordinates. Planes already in the form for this model are kept. */
+/** `plane` is in metres, in model coordinates. Planes already in the form for this model are kept. */
 export async function cutHere(asset: Asset, plane: CuttingPlane): Promise<void> {
   const before = draftStore.getState().draft
   const isSame = before.operation === cutChain.operation && containsAsset(before.files, asset.id)

@@ -1,4 +1,4 @@
-/** The drafts of all rooms, and the parameters last set for each model. Pure. */
+/** The drafts of all rooms, and the parameters last used for each model. Pure. */
 import type { ModelOperation, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft, DraftBook } from '../../../shared/protocol/job.ts'
 import type { WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
@@ -7,7 +7,7 @@ export interface OpenBook {
   workspace: WorkspaceId
   /** The draft of the open room. */
   draft: Draft
-  /** The drafts of other rooms that were opened before. */
+  /** The drafts of other rooms opened earlier. */
   otherDrafts: Partial<Record<WorkspaceId, Draft>>
   /** By `modelKey`. */
   remembered: Readonly<Record<string, ParameterValues>>
@@ -23,14 +23,14 @@ export function bookOf({ workspace, draft, otherDrafts, remembered }: OpenBook):
   return { workspace, drafts: { ...otherDrafts, [workspace]: draft }, remembered: { ...remembered } }
 }
 
-/** Returns the book with another room open; `fresh` makes the draft of a room that was never opened. */
+/** Returns the book with another room open; `fresh` creates the draft of a room that was never opened. */
 export function turnTo(book: OpenBook, workspace: WorkspaceId, fresh: () => Draft): OpenBook {
   if (workspace === book.workspace) return book
   const { [workspace]: storedDraft, ...others } = book.otherDrafts
   return { ...book, workspace, draft: storedDraft ?? fresh(), otherDrafts: { ...others, [book.workspace]: book.draft } }
 }
 
-/** Remembers the parameters set for a model, without those of one request or one input (`notRemembered`). */
+/** Remembers the parameters set for a model, except those of a single request or input (`notRemembered`). */
 export function remember(
   remembered: OpenBook['remembered'],
   draft: Draft,
@@ -42,7 +42,7 @@ export function remember(
   return { ...others, [modelKey(draft)]: values }
 }
 
-/** Returns the parameters that belong to the input model, not to the settings. */
+/** Returns the parameters that belong to the input model rather than to the settings. */
 export function ofOneModel(row: ModelOperation): string[] {
   return row.parameters.flatMap(({ id, forOne }) => (forOne === true ? [id] : []))
 }
@@ -52,8 +52,8 @@ export function withoutOwn(values: ParameterValues, own: readonly string[]): Par
 }
 
 /**
- * Returns a draft that changed to another model, with the parameters remembered for it. A locked seed is kept, under
- * the name it has there.
+ * Returns a draft switched to another model, with the parameters remembered for it. A locked seed is kept, under the
+ * new model's name for it.
  */
 export function rememberedParameters(
   remembered: OpenBook['remembered'],

@@ -1,4 +1,4 @@
-/** Matches the inputs of a draft with the slots of a row. Pure. */
+/** Matches a draft's inputs with the slots of a catalogue row. Pure. */
 import type { AnyViewId, InputSlot, ModelOperation } from '../../../shared/catalogue/catalogue.ts'
 import { numbersOf, slotOfFile, viewsOf } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
@@ -7,7 +7,7 @@ import { missingInputWords as words } from '../../words/state/draft-words.ts'
 /** A single slot, or alternatives of which one is chosen. */
 export type SlotGroup = { kind: 'slot'; slot: InputSlot } | { kind: 'choice'; group: string; slots: InputSlot[] }
 
-/** Returns the slots as a form shows them, in the order of the row. A group of one is a single slot. */
+/** Returns the slots as a form shows them, in row order. A group of one is a single slot. */
 export function slotGroups(row: ModelOperation): SlotGroup[] {
   const groups: SlotGroup[] = []
   const seen = new Set<string>()
@@ -44,7 +44,7 @@ export function isActiveSlot(draft: Draft, row: ModelOperation, slot: InputSlot)
   )
 }
 
-/** Returns the names of the inputs that would be sent. A mask counts only with its picture. */
+/** Returns the names of the inputs that would be sent. A mask counts only together with its picture. */
 export function inputsGiven(draft: Draft, row: ModelOperation): string[] {
   return row.inputs.flatMap((slot) => {
     if (!isActiveSlot(draft, row, slot)) return []
@@ -54,7 +54,7 @@ export function inputsGiven(draft: Draft, row: ModelOperation): string[] {
   })
 }
 
-/** Returns the inputs that a form is about: those that would be sent, and those that have to be filled. */
+/** Returns the inputs that concern a form: those that would be sent, and those that must be filled. */
 export function inputsExpected(draft: Draft, row: ModelOperation): string[] {
   const expected = row.inputs.filter((slot) => slot.required && isActiveSlot(draft, row, slot)).map(({ id }) => id)
   return [...new Set([...inputsGiven(draft, row), ...expected])]
@@ -70,22 +70,22 @@ export function viewName(slot: Pick<InputSlot, 'id'>, view: AnyViewId): string {
   return `${slot.id}.${view}`
 }
 
-/** Returns the slot of a problem. */
+/** Returns the slot that a problem's field belongs to. */
 export function slotAt(row: ModelOperation, field: string): InputSlot | undefined {
   return row.inputs.find(({ id }) => id === field) ?? slotOfFile(row, field)
 }
 
-/** Returns the first slot for pictures, without masks and views. */
+/** Returns the first picture slot, ignoring masks and views. */
 export function pictureSlot(row: ModelOperation): InputSlot | undefined {
   return row.inputs.find((slot) => sortOf(slot) === 'picture')
 }
 
-/** Returns the name of the first file of a slot: `image` or `references.1`. */
+/** Returns the name of a slot's first file: `image` or `references.1`. */
 export function firstName(slot: InputSlot): string {
   return namesIn(slot)[0] ?? slot.id
 }
 
-/** The kind of input that a slot accepts; for pictures, whether it accepts one or several. */
+/** The kind of input that a slot accepts; a picture slot may accept one or several. */
 export type SlotSort = 'prompt' | 'picture' | 'mask' | 'mesh' | 'multiview'
 
 export function sortOf({ kind, maskOf }: InputSlot): SlotSort {
@@ -93,7 +93,7 @@ export function sortOf({ kind, maskOf }: InputSlot): SlotSort {
   return kind === 'image' || kind === 'images' ? 'picture' : kind
 }
 
-/** Returns the files of one row in the slots of another: pictures and models in their order, a view at its side. */
+/** Returns the files of one row assigned to the slots of another: pictures and models in their order, views by side. */
 export function filesFor(files: Draft['files'], from: ModelOperation, to: ModelOperation): Draft['files'] {
   const found: Draft['files'] = {}
   const put = (name: string, file: Draft['files'][string] | undefined) => {
@@ -111,7 +111,7 @@ export function filesFor(files: Draft['files'], from: ModelOperation, to: ModelO
 }
 
 /**
- * Returns the files of a draft that changes to another row; files that the first row did not show stay where they are.
+ * Returns the files of a draft that switches to another row; files that the first row did not show stay where they are.
  */
 export function filesAlong(files: Draft['files'], from: ModelOperation, to: ModelOperation): Draft['files'] {
   const sorts = new Set(from.inputs.map(sortOf))
@@ -156,7 +156,7 @@ function withoutGaps(files: Draft['files'], names: readonly string[]): Draft['fi
   return { ...others, ...Object.fromEntries(numbered) }
 }
 
-/** Returns what to do about an empty slot. */
+/** Returns text that says what to do about an empty slot. */
 export function missingWords(slot: InputSlot, field: string): string {
   switch (slot.kind) {
     case 'prompt':

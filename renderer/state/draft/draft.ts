@@ -1,4 +1,4 @@
-/** The drafts of the rooms: saved across restarts, changed by the form, by examples and by “edit and retry”. */
+/** The rooms' drafts: saved across restarts, changed by the form, by examples and by “edit and retry”. */
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { ModelOperation, OperationId, ParameterValue } from '../../../shared/catalogue/catalogue.ts'
@@ -35,7 +35,7 @@ export interface DraftState extends OpenBook {
   pendingFiles: number
   /** Why the last request was refused; null after the next change. */
   refusal: ErrorData | null
-  /** Focuses the prompt as soon as it is rendered. */
+  /** Whether to focus the prompt as soon as it is rendered. */
   promptWanted: boolean
   /** The slot whose mask is to be painted; the painter opens once it is ready. */
   maskWanted: string | null
@@ -54,7 +54,7 @@ export const draftStore = createStore<DraftState>()(() => ({
   maskWanted: null,
 }))
 
-/** Runs an action that adds a file to the form, during which nothing is sent. */
+/** Runs an action that adds a file to the form; nothing is sent in the meantime. */
 export async function whileComing(action: () => Promise<unknown>): Promise<void> {
   draftStore.setState(({ pendingFiles }) => ({ pendingFiles: pendingFiles + 1 }))
   try {
@@ -66,7 +66,7 @@ export async function whileComing(action: () => Promise<unknown>): Promise<void>
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Restores the saved drafts, or begins with an empty one for the first connection. */
+/** Restores the saved drafts, or begins with an empty draft for the first connection. */
 export function restoreDrafts(saved: DraftBook | null): void {
   const connections = studioStore.getState().snapshot?.connections ?? []
   const first = (connections.find((connection) => connection.embedded) ?? connections[0])?.id ?? ''
@@ -83,7 +83,7 @@ export function restoreDrafts(saved: DraftBook | null): void {
   fitToCatalogue()
 }
 
-/** Changes the draft to a model that its connection has, once its catalogue is loaded. */
+/** Switches the draft to a model that its connection has, once its catalogue has loaded. */
 export function fitToCatalogue(): void {
   const { draft } = draftStore.getState()
   const state = studioStore.getState()
@@ -96,8 +96,8 @@ export function fitToCatalogue(): void {
 }
 
 /**
- * Changes the draft, drops the last refusal, and saves after a moment. Another model gets the parameters remembered for
- * it.
+ * Changes the draft, clears the last refusal, and saves after a moment. A different model gets the parameters
+ * remembered for it.
  */
 export function changeDraft(change: Partial<Draft>): void {
   const before = draftStore.getState().draft
@@ -131,7 +131,7 @@ export function setParameter(id: string, value: ParameterValue | undefined): voi
   changeDraft({ parameters: value === undefined ? others : { ...others, [id]: value } })
 }
 
-/** Sets a parameter of a ticked model's own; undefined restores its default. */
+/** Sets a ticked model's own parameter; undefined restores its default. */
 export function setOwnParameter(model: OtherModel, id: string, value: ParameterValue | undefined): void {
   changeDraft({ alsoTo: withOwnParameter(draftStore.getState().draft.alsoTo, model, id, value) })
 }
@@ -141,7 +141,7 @@ export function setVariations(variations: number): void {
   changeDraft({ variations: Math.min(maxVariations, Math.max(1, Math.round(variations))) })
 }
 
-/** Changes to an operation and its room. */
+/** Switches to an operation and its room. */
 export function chooseOperation(operation: OperationId): void {
   openRoom(operationTable[operation].workspace)
   const { draft } = draftStore.getState()
@@ -149,7 +149,7 @@ export function chooseOperation(operation: OperationId): void {
   changeDraft({ operation, ...wordsFor(operation, draft) })
 }
 
-/** Prompts of these operations differ in meaning, such as the change to make to a picture. */
+/** Prompts of these operations have a different meaning, such as the change to make to a picture. */
 const otherWords = new Map<OperationId, string>()
 
 function wordsFor(operation: OperationId, before: Draft): { prompt?: string } {
@@ -163,7 +163,7 @@ export function chooseInput(group: string, slotId: string): void {
   changeDraft({ chosen: { ...draftStore.getState().draft.chosen, [group]: slotId } })
 }
 
-/** Fills the prompt, as from an example, and focuses it. */
+/** Fills in the prompt, as from an example, and focuses it. */
 export function fillPrompt(prompt: string): void {
   const row = currentRow()
   if (row !== undefined && !row.inputs.some(({ kind }) => kind === 'prompt')) chooseOperation('text-to-3d')
@@ -180,7 +180,7 @@ export function paintMask(slotId: string): void {
   draftStore.setState({ maskWanted: slotId })
 }
 
-/** Fills the form of its room with the request of a job. */
+/** Fills the form of a job's room with the request of that job. */
 export function editJob(job: Job): void {
   openRoom(operationTable[job.operation].workspace)
   changeDraft(draftOfJob(job))
@@ -189,7 +189,7 @@ export function editJob(job: Job): void {
 
 /**
  * Puts a file into a slot of a room, and makes that slot the active alternative. An input that is not on the stage is
- * pinned, and a size set for another model is dropped.
+ * pinned, and a size set for another model is cleared.
  */
 export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile): void {
   const state = draftStore.getState()
@@ -228,12 +228,15 @@ export function rememberSent(): void {
   save()
 }
 
-/** Returns the row of the form's model and operation, or undefined while unknown. */
+/** Returns the row of the form's model and operation; undefined while unknown. */
 export function currentRow(): ModelOperation | undefined {
   return rowFor(draftStore.getState().draft)
 }
 
-/** Returns a connection with an operation for a room; the preferred one if it has one or is not loaded yet. */
+/**
+ * Returns a connection with an operation for a room; the preferred one if it has such an operation or has not loaded
+ * yet.
+ */
 function serviceFor(workspace: WorkspaceId, asked: string): string {
   const { snapshot, catalogues } = studioStore.getState()
   const offers = (id: string) => {
@@ -244,7 +247,7 @@ function serviceFor(workspace: WorkspaceId, asked: string): string {
   return snapshot?.connections.find(({ id }) => offers(id))?.id ?? asked
 }
 
-/** Returns the draft fitted to its catalogue; unchanged while that is not loaded. */
+/** Returns the draft fitted to its catalogue; unchanged while that has not loaded. */
 function fitted(draft: Draft): Draft {
   const catalogue = catalogueOf(draft.connectionId)
   return catalogue === undefined ? draft : fitDraft(draft, catalogue)
@@ -279,7 +282,7 @@ function turnDraft(before: Draft, next: Draft, parametersAreGiven = false): void
   })
 }
 
-/** Drops ticks of another model or operation, which would be paid for unintentionally. */
+/** Clears ticks made for another model or operation, which would be paid for unintentionally. */
 function withoutOtherTicks(before: Draft, draft: Draft): Draft {
   const isKept = modelKey(before) === modelKey(draft) || before.alsoTo !== draft.alsoTo || draft.alsoTo.length === 0
   return isKept ? draft : { ...draft, alsoTo: [] }
@@ -302,7 +305,7 @@ function changeForFile(
   return { pinned, parameters: withoutOwn(parameters, ofOneModel(row)) }
 }
 
-/** Returns the files for another model. */
+/** Returns the files to keep for another model. */
 function along(before: Draft, draft: Draft): Draft['files'] {
   const [from, to] = [rowFor(before), rowFor(draft)]
   return from === undefined || to === undefined ? draft.files : filesAlong(before.files, from, to)

@@ -1,4 +1,4 @@
-/** Edits the request that made an earlier version, and runs the requests that followed again on the new result. */
+/** Edits the request that made an earlier version, and repeats the requests that followed on the new result. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { checkParameters, findModelOperation, givenSlots, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
@@ -8,10 +8,10 @@ import { openAssetId } from '../stage/open-asset.ts'
 import { draftStore } from './draft.ts'
 import { currentSnapshot, catalogueOf } from '../studio-store.ts'
 
-/** A request that is sent again: its model goes into the slot. */
+/** A request that is repeated: the new model goes into the slot. */
 export type FollowingRequest = JobRequest & { slot: string }
 
-/** The requests after one, and the version at which they stop. */
+/** The requests after a version, and the version at which they stop. */
 export interface Following {
   requests: readonly FollowingRequest[]
   /** The first version that cannot be made again; null if all can. */
@@ -23,13 +23,13 @@ export interface RequestEdit extends Following {
   asset: Asset
 }
 
-/** Maximum number of requests that are sent after one. */
+/** Maximum number of requests repeated after the edited one. */
 const maxFollowing = 16
 
 /** Null while the form makes something new. */
 export const requestEditStore = createStore<{ change: RequestEdit | null }>()(() => ({ change: null }))
 
-/** Returns the edit in the form; null if the form has been changed to something else. */
+/** Returns the form's edit; null if the form has been changed to something else. */
 export function requestEditNow(): RequestEdit | null {
   const { change } = requestEditStore.getState()
   const { operation, modelId, connectionId, variations, alsoTo } = draftStore.getState().draft
@@ -39,7 +39,7 @@ export function requestEditNow(): RequestEdit | null {
   return isSame && variations === 1 && alsoTo.length === 0 ? change : null
 }
 
-/** Forgets the requests that followed: the form makes a new version and nothing else. */
+/** Discards the requests that followed: the form makes a new version and nothing else. */
 export function forgetRequestEdit(): void {
   requestEditStore.setState({ change: null })
 }
@@ -49,7 +49,7 @@ export function canEditRequest({ provenance, parentId }: Asset): boolean {
   return provenance.jobId !== null && parentId !== null && meshOf(provenance.inputs) !== undefined
 }
 
-/** Puts the request of a version into the form of its room. */
+/** Puts a version's request into the form of its room. */
 export async function editRequestOf(asset: Asset): Promise<void> {
   const { assets, connections } = currentSnapshot()
   const free = new Set(connections.filter(({ embedded }) => embedded).map(({ id }) => id))
@@ -59,8 +59,8 @@ export async function editRequestOf(asset: Asset): Promise<void> {
 }
 
 /**
- * Returns the versions made after one, each from the one before: those that lead to the open version where it is among them, else the
- * newest of each. Pure.
+ * Returns the versions made after one, each from the one before: those that lead to the open version if it is among
+ * them, otherwise the newest at each step. Pure.
  */
 export function versionsAfter(asset: Asset, assets: readonly Asset[], openId: string | null): Asset[] {
   const known = new Map(assets.map((each) => [each.id, each]))

@@ -14,20 +14,20 @@ import { inputsExpected, inputsGiven, isActiveSlot, missingWords, slotAt } from 
 import { fieldReason } from '../../words/field-reasons.ts'
 import { draftProblemWords, missingInputWords } from '../../words/state/draft-words.ts'
 
-/** Returns the models that can do an operation, without those that their service has switched off. */
+/** Returns the models that can do an operation, except those that their service has switched off. */
 export function modelsFor(catalogue: Catalogue, operation: OperationId, now = Date.now()): CatalogueModel[] {
   return catalogue.models.filter(
     (model) => model.operations.some((row) => row.operation === operation) && !hasEnded(model, now),
   )
 }
 
-/** Returns the operations of a room that some model of a catalogue can do. */
+/** Returns the operations of a room that at least one model of a catalogue can do. */
 export function operationsOf(catalogue: Catalogue, workspace: WorkspaceId): OperationId[] {
   return operationsIn(workspace).filter((operation) => modelsFor(catalogue, operation).length > 0)
 }
 
 /**
- * Returns a draft with a model and an operation that the catalogue has; the same object where it has them already. A
+ * Returns a draft with a model and an operation that exist in the catalogue; the same object if they already do. A
  * model that was switched off is replaced by its successor.
  */
 export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
@@ -43,7 +43,7 @@ export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
   return { ...draft, operation, modelId: model.id }
 }
 
-/** Returns an empty draft with the first operation of a room. */
+/** Returns an empty draft with a room's first operation. */
 export function emptyDraft(connectionId: string, workspace: WorkspaceId = 'create'): Draft {
   return {
     connectionId,
@@ -60,7 +60,7 @@ export function emptyDraft(connectionId: string, workspace: WorkspaceId = 'creat
   }
 }
 
-/** Returns the draft that a job was made from; its input is pinned. */
+/** Returns the draft from which a job was made; its input is pinned. */
 export function draftOfJob(job: Job): Draft {
   return {
     connectionId: job.connectionId,
@@ -82,7 +82,7 @@ export function rowOf(draft: Draft, catalogue: Catalogue): ModelOperation | unde
   return findModelOperation(catalogue, draft.modelId, draft.operation)?.row
 }
 
-/** Returns the request of a draft: inputs and parameters of the row, and of alternatives the chosen one. */
+/** Returns the request of a draft: the row's inputs and parameters, and only the chosen one of alternatives. */
 export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
   const given = inputsGiven(draft, row)
   const takesPrompt = row.inputs.some((slot) => slot.kind === 'prompt' && given.includes(slot.id))
@@ -102,13 +102,13 @@ export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
   }
 }
 
-/** A problem with a field. `missing`: the field is only not filled in yet. */
+/** A problem with a field. `missing`: the field has merely not been filled in yet. */
 export type DraftProblem = FieldProblem & { missing: boolean }
 
 /** Returns everything that prevents a draft from being sent. */
 export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[] {
   const problems: DraftProblem[] = checkInputs(row, inputsGiven(draft, row)).map(({ field }) => {
-    // The first alternative names the problem, which is shown at the chosen one.
+    // The problem is named after the first alternative, and shown at the chosen one.
     const named = slotAt(row, field)
     const slot = row.inputs.find(
       (other) => other.oneOf !== undefined && other.oneOf === named?.oneOf && isActiveSlot(draft, row, other),
@@ -134,7 +134,7 @@ export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[]
   return problems
 }
 
-/** Returns the parameters of a draft that a row has. */
+/** Returns the draft's parameters that exist in a row. */
 export function knownParameters(draft: Draft, row: ModelOperation): Draft['parameters'] {
   return Object.fromEntries(
     Object.entries(draft.parameters).filter(([id]) => row.parameters.some((parameter) => parameter.id === id)),

@@ -15,7 +15,7 @@ const debounceMs = 350
 /** Maximum number of concurrent requests, because services rate-limit them as well. */
 const atOnce = 3
 
-/** The quotes for the requests in the form, and whether they are settled. */
+/** The quotes for the requests in the form. */
 export const quoteStore = createStore<{ quotes: Quotes }>()(() => ({ quotes: {} }))
 
 /** Returns the quotes for the requests in the form. */

@@ -1,9 +1,9 @@
 /** Sends a list of changes to a worker, one request at a time; superseded requests are dropped. */
 
 export interface ChangeRequests<Change> {
-  /** The list becomes its first `keep` changes and `added`. */
-  change(number: number, keep: number, added: readonly Change[]): void
   /** Replaces the list by its first `keep` changes followed by `added`. */
+  change(number: number, keep: number, added: readonly Change[]): void
+  /** Shows strokes on top of the list. */
   preview(number: number, strokes: readonly Change[]): void
   onWorking(working: boolean): void
 }

@@ -1,4 +1,4 @@
-/** The table of figures of compared models, with the differences from the first. Pure. */
+/** The comparison table's values, with the differences from the first model. Pure. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
 import { formatSize, type LengthUnit } from '../../words/format-length.ts'
@@ -12,7 +12,7 @@ import { remarkSentences, verdictWords } from '../../words/inspect/print-words.t
 
 export interface CompareValue {
   words: string
-  /** Against the first: `+12 %`, `× 3.1`; null without a number. */
+  /** Difference from the first: `+12 %`, `× 3.1`; null if it is not a number. */
   change: string | null
   differs: boolean
   /** Null: neither better nor worse. */
@@ -27,7 +27,7 @@ export interface CompareRow {
 interface Figure {
   words: string
   amount?: number
-  /** Amounts are compared within one billing unit. */
+  /** Amounts are only compared within one billing unit. */
   billingUnit?: string
   good?: boolean
 }
@@ -37,7 +37,7 @@ export type PrintReports = Readonly<Record<string, PrintReport | null>>
 
 const unknown: Figure = { words: words.unknown }
 
-/** Returns one row for each figure that is known for any asset, with one value for each asset. */
+/** Returns one row for each value that is known for any asset, with one cell per asset. */
 export function compareRows(assets: readonly Asset[], reports: PrintReports, unit: LengthUnit): CompareRow[] {
   const all = rows.map(({ name, figure }) => {
     const figures = assets.map((asset) => figure(asset, { report: reports[asset.id] ?? null, unit }))

@@ -1,4 +1,4 @@
-/** The controls around a comparison: bar, captions, slider, legend, tools and the table of figures. */
+/** The controls around a comparison: bar, captions, slider, legend, tools and table. */
 import { useElementSize } from '@mantine/hooks'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { useCompare } from '../../state/stage/use-compare.ts'

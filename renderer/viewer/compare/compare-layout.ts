@@ -11,7 +11,7 @@ export interface Cell {
   height: number
 }
 
-/** One model's picture: drawn into `viewport`, clipped to `visible`. */
+/** One model's view: drawn into `viewport`, clipped to `visible`. */
 export interface CompareView {
   /** Of the model. */
   index: number
@@ -63,8 +63,8 @@ export function bestColumns(count: number, width: number, height: number): numbe
 }
 
 /**
- * Returns the scale of each model, whose longest side is one unit without it. At true size the largest model keeps one unit;
- * otherwise all do. `longestMm`: the longest side of each; null while unknown.
+ * Returns the scale of each model; unscaled, its longest side is one unit. At true size only the largest model keeps
+ * one unit; otherwise all do. `longestMm`: the longest side of each; null while unknown.
  */
 export function compareScales(longestMm: readonly (number | null)[], trueSize: boolean): number[] {
   const largest = Math.max(0, ...longestMm.map((mm) => mm ?? 0))
@@ -77,7 +77,7 @@ export function suggestsTrueSize(longestMm: readonly (number | null)[]): boolean
   return known.length === 0 || Math.max(...known) <= Math.min(...known) * 4
 }
 
-/** Returns half the size of the smallest box around scaled boxes with a common middle. */
+/** Returns half the size of the smallest box around scaled boxes with a common centre. */
 export function commonHalf(boxes: readonly { half: Vector; scale: number }[]): Vector {
   return vec3((axis) => Math.max(0, ...boxes.map(({ half, scale }) => half[axis] * scale)))
 }

@@ -1,4 +1,4 @@
-/** The figures of the compared models; differences from the first are highlighted. */
+/** The values of the compared models; differences from the first are highlighted. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Asset } from '../../../shared/protocol/asset.ts'

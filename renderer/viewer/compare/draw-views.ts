@@ -3,10 +3,13 @@ import type { Group, PerspectiveCamera, Scene, WebGLRenderer } from 'three'
 import { StageCamera } from '../stage-camera.ts'
 import type { CompareView } from './compare-layout.ts'
 
-/** Kept, so that no frame allocates one. */
+/** Reused, so that no frame allocates a camera. */
 const eye = new StageCamera()
 
-/** Draws each view and restores the renderer. `groups`: of the models, by index; none is visible between frames. `size`: CSS pixels. */
+/**
+ * Draws each view and restores the renderer. `groups`: the models' groups by index; none is visible between frames.
+ * `size`: CSS pixels.
+ */
 export function drawViews(
   gl: WebGLRenderer,
   scene: Scene,

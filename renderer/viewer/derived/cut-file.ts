@@ -12,7 +12,7 @@ export interface Slice {
 /** Arrays that belong together. */
 export interface Piece {
   kind: 'preview' | 'chunk' | 'picture' | 'values' | 'lattices' | 'segments' | 'shape' | 'tree' | 'file'
-  /** Index among the arrays of its kind in the header. */
+  /** Index among the header's arrays of this kind. */
   index: number
   slices: Slice[]
 }
@@ -31,7 +31,10 @@ export interface FileCutter {
 const startBytes = 16
 const maxHeaderBytes = 256 * 1024 * 1024
 
-/** `onHeader` returns the wanted pieces; `onPiece` gets each once it is complete, as copies. Throws AppError `data-corrupt`. */
+/**
+ * `onHeader` returns the wanted pieces; `onPiece` receives a copy of each piece once it is complete. Throws AppError
+ * `data-corrupt`.
+ */
 export function createFileCutter(
   onHeader: (header: unknown) => readonly Piece[],
   onPiece: (piece: Piece, arrays: PieceArrays) => void,
@@ -55,7 +58,7 @@ export function createFileCutter(
       if (headFilled < head.length) return rest
       if (headerBytes === null) {
         headerBytes = headerLength(head)
-        // Arrays begin at a multiple of 8.
+        // Arrays start at multiples of 8 bytes.
         const longer = new Uint8Array(Math.ceil((startBytes + headerBytes) / 8) * 8)
         longer.set(head)
         head = longer
@@ -125,7 +128,7 @@ function finish(slices: OpenSlice[], position: number): OpenSlice[] {
   return slices.filter((slice) => !ended(slice))
 }
 
-/** Called for the first byte, so that a header with false lengths allocates nothing. */
+/** Called on the first byte, so that a header with false lengths allocates nothing. */
 function allocate(bytes: number): Uint8Array<ArrayBuffer> {
   try {
     return new Uint8Array(bytes)

@@ -5,7 +5,7 @@ import type { StreamedHeader } from './pieces-of.ts'
 
 /** A worker gets one request at a time; terminating the worker cancels it. */
 export interface ReadRequest {
-  /** Of the page's own origin. */
+  /** Must be on the page's own origin. */
   url: string
   headers: Readonly<Record<string, string>>
   /** Identifies the request when the page cancels it, see `paths.giveUp`. */

@@ -65,7 +65,7 @@ function sendPiece(kind: Exclude<Piece['kind'], 'picture'>, index: number, array
   report({ type: 'piece', kind, index, arrays }, Object.values(arrays))
 }
 
-/** Throws for an index beyond the vertices, which would break code that walks the mesh. */
+/** Throws if an index exceeds the vertex count, which would break code that walks the mesh. */
 function checkIndices(arrays: PieceArrays): void {
   const vertices = (arrays['positions']?.byteLength ?? 0) / 12
   for (const index of new Uint16Array(arrays['indices'] ?? new ArrayBuffer(0)))

@@ -7,13 +7,13 @@ import { rangeAt, type ChunkShape } from '../join-positions.ts'
 export interface PaintChunk extends ChunkShape {
   /** 4 per vertex, normalised; null: drawn flat. */
   normals: Int8Array<ArrayBuffer> | null
-  /** Index of the file's material. */
+  /** Index of the material in the file. */
   material: number
 }
 
 /** Triangles of one filament, at most `maxTriangles`. */
 export interface DrawnFaces {
-  /** Below zero: a material of the file without a filament, counted down from −1. */
+  /** Negative for a material of the file without a filament, counted down from −1. */
   filament: number
   /** 9 per triangle. */
   positions: Float32Array<ArrayBuffer>
@@ -24,7 +24,7 @@ export interface DrawnFaces {
 /** Number of triangles that the window uploads to the GPU in one frame. */
 const maxTriangles = 65_536
 
-/** Groups faces by filament, with the normals of their chunks. `firsts`: the first face of each chunk. */
+/** Groups faces by filament, with the normals of their chunks. `firsts`: the first face index of each chunk. */
 export function drawnFaces(
   surface: PaintedSurface,
   faces: readonly number[],

@@ -14,7 +14,7 @@ const plastic: Omit<ViewMaterial, 'name' | 'baseColour'> = {
   maps: { baseColour: null, normal: null, metalnessRoughness: null, occlusion: null, emissive: null },
 }
 
-/** Returns the material of painted faces; `filament` below zero: the file's own material without a filament. */
+/** Returns the material of painted faces; a negative `filament` denotes the file's own material without a filament. */
 export function filamentMaterial(
   filament: number,
   materials: readonly ViewMaterial[],

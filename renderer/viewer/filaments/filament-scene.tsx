@@ -27,7 +27,9 @@ interface FilamentSceneProps {
   look: Look
 }
 
-/** Starts a worker for a model with filaments while the panel is open, a tool is used or something is changed. */
+/**
+ * Starts a worker for a model with filaments while the panel is open, a tool is active or there are unsaved changes.
+ */
 export function FilamentScene({ assetId, model, look }: FilamentSceneProps) {
   const changed = useFilamentEdit((state) => editOf(state, assetId).changes.length > 0)
   const open = useFilamentEdit((state) => state.panelOpen)

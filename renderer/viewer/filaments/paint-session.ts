@@ -8,20 +8,20 @@ import { asFile, PaintedSurface } from '../../../shared/edits/filaments/painted-
 import { joinPositions } from '../join-positions.ts'
 import { drawnFaces, type DrawnFaces, type PaintChunk } from './drawn-faces.ts'
 
-/** Memory limit of the stored surfaces from which undo starts, in bytes. */
+/** Memory limit for the stored surfaces that undo starts from, in bytes. */
 const maxRememberedBytes = 256 * 1024 * 1024
 
 export class PaintSession {
   readonly #chunks: readonly PaintChunk[]
-  /** The first face of each chunk. */
+  /** The first face index of each chunk. */
   readonly #firsts: Uint32Array
   readonly #base: PaintedSurface
   #changes: FilamentChange[] = []
-  /** The surface after each change; null: forgotten. */
+  /** The surface after each change; null if it has been discarded. */
   #surfaces: (PaintedSurface | null)[] = []
   #tree: MeshBVH | null = null
 
-  /** `filaments`: of each material of the file; null: it has none. */
+  /** `filaments`: the filament of each material of the file; null if it has none. */
   constructor(chunks: readonly PaintChunk[], filaments: readonly (number | null)[]) {
     const { joined, positions } = joinPositions(chunks)
     const count = chunks.reduce((sum, { indices }) => sum + indices.length, 0)
@@ -38,7 +38,7 @@ export class PaintSession {
     this.#base = new PaintedSurface({ positions, indices, materials, filaments })
   }
 
-  /** Reverts to the first `keep` changes and applies more. Throws as `carryOut` does, without a change. */
+  /** Reverts to the first `keep` changes and applies more. Throws as `carryOut` does, leaving the state unchanged. */
   change(keep: number, added: readonly FilamentChange[]): void {
     const changes = [...this.#changes.slice(0, keep), ...added]
     const surfaces = this.#surfaces.slice(0, keep)
@@ -63,7 +63,7 @@ export class PaintSession {
     return drawnFaces(surface, faces, this.#chunks, this.#firsts)
   }
 
-  /** Returns what strokes would paint over the list, without changing it. */
+  /** Returns what strokes would paint on top of the list, without changing it. */
   preview(strokes: readonly FilamentChange[]): DrawnFaces[] {
     const surface = this.#now.clone()
     const faces = new Set<number>()
@@ -71,7 +71,7 @@ export class PaintSession {
     return drawnFaces(surface, [...faces], this.#chunks, this.#firsts)
   }
 
-  /** Returns square millimetres by filament; below zero for a material without a filament. */
+  /** Returns the area in square millimetres by filament; negative numbers denote materials without a filament. */
   areas(): Record<number, number> {
     return Object.fromEntries([...areasOf(this.#now)].map(([number, area]) => [number, area * 1e6]))
   }
@@ -100,7 +100,7 @@ function fileFilament(surface: PaintedSurface, face: number): number {
   return surface.fileFilaments[surface.materials[surface.origin[face]!]!]!
 }
 
-/** Keeps the numbers of the file's faces. */
+/** Preserves the face numbering of the file. */
 function treeOf({ positions, corners }: PaintedSurface): MeshBVH {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
@@ -108,7 +108,7 @@ function treeOf({ positions, corners }: PaintedSurface): MeshBVH {
   return new MeshBVH(geometry, { indirect: true })
 }
 
-/** Keeps the newest surfaces within the memory limit, and always the last. */
+/** Keeps the newest surfaces within the memory limit, and always the last one. */
 function limited(surfaces: readonly (PaintedSurface | null)[]): (PaintedSurface | null)[] {
   let bytes = 0
   return surfaces

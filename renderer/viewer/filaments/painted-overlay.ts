@@ -11,9 +11,9 @@ import type { DrawnFaces } from './drawn-faces.ts'
 type Layer = 'list' | 'stroke'
 
 export interface PaintedOverlay {
-  /** Replaces the layer; large layers are uploaded piece by piece, one in a frame, with `onFrame` for each. */
+  /** Replaces the layer; large layers are uploaded piece by piece, one per frame, calling `onFrame` for each. */
   show(layer: Layer, faces: readonly DrawnFaces[]): void
-  /** Null: the lens shows no colours. */
+  /** Null: the lens does not show colours. */
   setLook(look: Look | null, materialOf: (filament: number) => ViewMaterial): void
   dispose(): void
 }
@@ -21,7 +21,7 @@ export interface PaintedOverlay {
 const layerNames = ['list', 'stroke'] as const
 /** Polygon offset units of each layer. */
 const offsets: Readonly<Record<Layer, number>> = { list: -8, stroke: -16 }
-/** Triangles that are uploaded in one frame. */
+/** Number of triangles uploaded in one frame. */
 const maxAtOnce = 65_536
 
 /** Adds itself to the model's body until it is disposed. */

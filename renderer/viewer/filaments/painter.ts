@@ -6,7 +6,7 @@ import type { DrawnFaces, PaintChunk } from './drawn-faces.ts'
 import type { PaintAnswer, PaintRequest } from './paint-worker.ts'
 
 export interface PainterNews {
-  /** The list is applied. `areas`: square millimetres of each filament. */
+  /** The list has been applied. `areas`: square millimetres per filament. */
   onPainted(painted: DrawnFaces[], areas: Record<number, number>): void
   /** Faces of the current stroke, on top of the list. */
   onPreview(painted: DrawnFaces[]): void

@@ -1,4 +1,4 @@
-/** Assigns the materials of the current lens to the chunks of a model; equal chunks share one. */
+/** Assigns the current lens's materials to a model's chunks; equivalent chunks share one. */
 import { Mesh, type Material, type Object3D } from 'three'
 import type { LensId, Smoothing } from '../../state/stage/lens-ids.ts'
 import { clipSection } from '../tools/clip-section.ts'
@@ -18,20 +18,20 @@ export interface MaterialAssignment {
   /** Assigns the material of the current look to a chunk. */
   assign(mesh: ChunkMesh): void
   /**
-   * Changes the look of all chunks. `compile` resolves when the graphics card can draw the new materials; the old look
-   * stays until then. A newer change cancels an older one. Returns false if cancelled or unchanged. `again`: vertex
+   * Changes the look of all chunks. `compile` resolves when the graphics card can draw the new materials; until then
+   * the old look stays. A newer change cancels an older one. Returns false if cancelled or unchanged. `again`: vertex
    * attributes have changed.
    */
   change(look: Look, again: boolean, compile: (sample: Object3D[]) => Promise<void>): Promise<boolean>
-  /** Shows unsaved changes of materials at once; null shows the file's own. Returns false if nothing changes. */
+  /** Shows unsaved material changes immediately; null shows the file's own. Returns false if nothing changes. */
   retouch(retouch: Retouch | null): boolean
   dispose(): void
 }
 
-/** Replaced materials are kept for this time, so that their successors find their programs linked. */
+/** Replaced materials are kept for this long, so that their successors find their programs already linked. */
 const retiredMs = 400
 
-/** `discard`: called with materials that no mesh uses any more. */
+/** `discard` is called with materials that no mesh uses any more. */
 export function createMaterialAssignment(
   model: StageModel,
   first: Look,

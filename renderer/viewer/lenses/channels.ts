@@ -21,9 +21,9 @@ interface Channel {
   map: MapName | null
   /** GLSL for the linear colour, from `texel`, `vertexTint`, `factor` (vec4) and `factors` (metalness, roughness). */
   colour: string
-  /** Required in the file. */
+  /** The data that the file must contain. */
   present?: 'map' | 'colours' | 'filament'
-  /** Often uniform; the edges are shaded, because it would otherwise be a flat patch. */
+  /** The channel is often uniform; edges are shaded, because it would otherwise look like a flat patch. */
   plain?: true
 }
 

@@ -5,12 +5,15 @@ import { surfaceMaterial } from './surface-shader.ts'
 
 /** Squares along one side of the UV square. */
 const squares = 32
-/** Pixels a side of the texture that is assumed where a material has none. */
+/** Pixels per side of the texture assumed for a material that has none. */
 export const assumedTexels = 2048
-/** The scale ends at the typical density divided and multiplied by this. */
+/** The scale ranges from the typical density divided by this to the typical density times this. */
 export const densityRange = 4
 
-/** Returns texels per millimetre of a texture over twice the model's largest side (metres): the middle of the scale. */
+/**
+ * Returns the texels per millimetre of a texture that spans twice the model's largest side (metres): the middle of the
+ * scale.
+ */
 export function typicalDensity(largest: number, texels: number): number {
   return texels / (largest * 1000 * 2)
 }

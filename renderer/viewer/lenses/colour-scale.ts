@@ -17,7 +17,7 @@ const stops: readonly (readonly [a: number, b: number])[] = [
   [-0.02, 0.165],
 ]
 
-/** Returns the colour at `share`, 0 … 1, as sRGB 0 … 1. */
+/** Returns the colour at the fraction `share`, 0 … 1, as sRGB 0 … 1. */
 export function scaleColour(share: number): [number, number, number] {
   const at = Math.min(1, Math.max(0, share))
   const lightness = darkest + (lightest - darkest) * at

@@ -52,7 +52,10 @@ const drawFacing: Lens = (surface, settings) =>
     },
   )
 
-/** Transparent, stronger edge-on, so that hidden shells are visible. One colour, so the drawing order does not matter. */
+/**
+ * Transparent, more opaque edge-on, so that hidden shells are visible. One colour, so the drawing order does not
+ * matter.
+ */
 const drawXray: Lens = (surface, settings) => {
   const material = surfaceMaterial(surface, settings, {
     drawn: /* glsl */ `

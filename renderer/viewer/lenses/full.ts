@@ -37,7 +37,7 @@ export const drawFull: Lens = (surface, settings) => {
   return finished(material, surface, settings)
 }
 
-/** Colours of the file without tone mapping. */
+/** The file's colours, without tone mapping. */
 function drawUnlit(surface: Surface): MeshBasicMaterial {
   const [r, g, b] = surface.material.baseColour
   return new MeshBasicMaterial({

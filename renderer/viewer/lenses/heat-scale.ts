@@ -2,7 +2,10 @@
 import type { HeatHeader } from '../../../shared/formats/view-file.ts'
 import type { HeatSettings } from './lens.ts'
 
-/** Ends the scale at the outermost hundredths of the area, because rare extremes would leave one colour for all other values. */
+/**
+ * Clips the scale at the outermost hundredths of the area, because rare extremes would leave a single colour for all
+ * other values.
+ */
 export function heatScale(
   header: Pick<HeatHeader, 'kind' | 'least' | 'greatest' | 'quantiles'>,
   threshold: number | null,
@@ -17,12 +20,14 @@ export function heatScale(
   return { from: -reach, to: reach, worst: 'far', threshold }
 }
 
-/** Returns a value above `from`, so that a body of uniform thickness has a scale too. */
+/** Returns a value above `from`, so that a body of uniform thickness still gets a scale. */
 function apart(from: number, to: number): number {
   return to - from > Math.abs(from) * 1e-6 + 1e-9 ? to : from + Math.max(Math.abs(from) * 0.1, 1e-3)
 }
 
-/** Returns one scale from the lowest to the highest of several, so that a colour means the same value; null for none. */
+/**
+ * Merges several scales into one from the lowest to the highest value, so that colours are comparable; null for none.
+ */
 export function jointHeat(scales: readonly HeatSettings[]): HeatSettings | null {
   const [first] = scales
   if (first === undefined) return null

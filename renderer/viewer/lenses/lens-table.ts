@@ -11,9 +11,9 @@ export interface LensRow {
   group: LensGroup
   /** A single key. */
   shortcut?: string
-  /** What it shows, in one sentence; displayed beside the model where colours need an explanation. */
+  /** What the lens shows, in one sentence; displayed beside the model if the colours need an explanation. */
   explains: string
-  /** Its values come from a derived file. */
+  /** The lens's values come from a derived file. */
   measured?: boolean
 }
 
@@ -40,7 +40,7 @@ const rows: Record<LensId, Omit<LensRow, 'id' | 'name' | 'explains'>> = {
   deviation: { group: 'measure', measured: true },
 }
 
-/** Group by group. */
+/** Ordered by group. */
 export const lensRows: readonly LensRow[] = lensIds.map(lensRow)
 
 export function lensRow(id: LensId): LensRow {

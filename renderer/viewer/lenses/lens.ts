@@ -6,14 +6,14 @@ import type { MatcapId } from '../../state/stage/lens-ids.ts'
 
 export type MapName = keyof ViewMaterial['maps']
 
-/** Surfaces with one material of the file and the same vertex attributes. */
+/** Surfaces that share a material of the file and the same vertex attributes. */
 export interface Surface {
   material: ViewMaterial
   /** Returns the texture, or null. */
   map(name: MapName): Texture | null
   /** Unsaved colour adjustment of the base colour texture. */
   adjustment?: ColourMatrix | null
-  /** Drawn with face normals. */
+  /** Whether the surface is drawn with face normals. */
   flat: boolean
   uvs: boolean
   colours: boolean
@@ -36,9 +36,9 @@ export interface HeatSettings {
   /** The values at both ends of the scale. */
   from: number
   to: number
-  /** Which values are worst: small ones, or those far from zero on both sides. */
+  /** Which values are worst: small ones, or those far from zero on either side. */
   worst: 'small' | 'far'
-  /** Better values are drawn pale; for `far` the distance from zero. */
+  /** Better values are drawn pale; for `far` this is the distance from zero. */
   threshold: number | null
 }
 

@@ -2,7 +2,7 @@
 import { DoubleSide, type Material } from 'three'
 import { glslColour, stripePx, warningColour } from './warning.ts'
 
-/** Parameters of a material that is drawn from both sides, slightly behind lines on the surface. */
+/** Parameters of a double-sided material, drawn slightly behind lines on the surface. */
 export const solidSurface = {
   side: DoubleSide,
   polygonOffset: true,
@@ -10,7 +10,7 @@ export const solidSurface = {
   polygonOffsetUnits: 1,
 } as const
 
-/** Adds stripes on back faces to one of three's own materials. */
+/** Adds stripes on back faces to one of three.js's own materials. */
 export function markBackFaces<Kind extends Material>(material: Kind, darkTheme: boolean): Kind {
   const colour = glslColour(warningColour(darkTheme))
   const stripe = stripePx()

@@ -1,4 +1,4 @@
-/** Matcaps: a picture of a ball that is looked up by the surface normal. Generated, not loaded. */
+/** Matcaps: a picture of a ball, sampled by the surface normal. Generated, not loaded. */
 import { MeshMatcapMaterial, type DataTexture } from 'three'
 import type { MatcapId } from '../../state/stage/lens-ids.ts'
 import type { Lens } from './lens.ts'

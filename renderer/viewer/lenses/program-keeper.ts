@@ -1,10 +1,13 @@
-/** Keeps programs of the graphics card beyond their materials, so that the next model does not link them again. */
+/** Keeps GPU programs beyond the lifetime of their materials, so that the next model does not link them again. */
 import type { Material, WebGLRenderer } from 'three'
 
-/** Maximum; more than one model with every lens needs. */
+/** Maximum number of programs; more than a model needs with every lens. */
 const maxKept = 48
 
-/** For each renderer one material for each program, least recently used first. three.js deletes a program with its last material. */
+/**
+ * For each renderer, one material per program, least recently used first. three.js deletes a program with its last
+ * material.
+ */
 const kept = new WeakMap<WebGLRenderer, Map<string, Material>>()
 
 /** Call instead of `dispose` for a material that is no longer used: keeps it if it is the last of its program. */

@@ -5,23 +5,23 @@ import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
 import { pictureTexture } from '../view-pictures.ts'
 import type { MapName } from './lens.ts'
 
-/** For each material of the file. */
+/** One per material of the file. */
 export interface Retouch {
   looks: readonly ViewMaterial[]
-  /** Index of the material that is drawn: its own, or that of the one it was merged into. */
+  /** Index of the material that is drawn: the original, or the one it was merged into. */
   assigned: readonly number[]
-  /** Pictures in place of the file's own. */
+  /** Pictures that replace the file's own. */
   pictures: readonly Partial<Record<MapName, ImageBitmap>>[]
   adjustments: readonly (ColourMatrix | null)[]
 }
 
-/** Textures of chosen pictures, one for each use. */
+/** Textures of chosen pictures, one per use. */
 export interface RetouchTextures {
   texture(picture: ImageBitmap, use: MapName): Texture
   dispose(): void
 }
 
-/** Does not close the bitmaps. */
+/** Creates the textures; disposing them does not close the bitmaps. */
 export function createRetouchTextures(): RetouchTextures {
   const textures = new Map<ImageBitmap, Map<MapName, Texture>>()
   return {

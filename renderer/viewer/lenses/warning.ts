@@ -1,7 +1,7 @@
 /** Colour and stripes that mark back faces. */
 import { Color } from 'three'
 
-/** Returns the blue of flipped faces everywhere in the studio; linear RGB. */
+/** Returns the blue used for flipped faces throughout the studio; linear RGB. */
 export function warningColour(darkTheme: boolean): [number, number, number] {
   return linear(darkTheme ? '#4f8ff0' : '#2f6fd8')
 }

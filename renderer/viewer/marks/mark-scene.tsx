@@ -13,7 +13,7 @@ import { DefectMarks, JudgedSurface } from './surface-marks.tsx'
 interface MarkSceneProps {
   view: ShownView
   darkTheme: boolean
-  /** The elements of `MarkLabels`. */
+  /** The elements that `MarkLabels` renders. */
   elements: readonly (HTMLElement | null)[]
 }
 

@@ -20,7 +20,7 @@ import { linear } from '../lenses/warning.ts'
 const maxOutlined = 60_000
 const dashOf = { solid: 0, dashed: 10, dotted: 4 } as const
 const dotPx = 9
-/** Positions smaller than this share of the model get a dot. */
+/** Positions smaller than this fraction of the model get a dot. */
 const dotShare = 0.02
 
 type Drawn = Mesh<BufferGeometry, Material> | Points<BufferGeometry, Material>
@@ -71,7 +71,7 @@ export function disposeMarks(group: Group): void {
   }
 }
 
-/** Returns the sides of triangles as segments, 6 numbers each; null for too many. */
+/** Returns the sides of triangles as segments, 6 numbers each; null if there are too many. */
 export function outlines(triangles: Float32Array): Float32Array | null {
   const count = triangles.length / 9
   if (count > maxOutlined) return null

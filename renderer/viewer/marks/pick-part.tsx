@@ -43,8 +43,8 @@ export function PickPart({ assetId, model, paused }: PickPartProps) {
 }
 
 /**
- * Returns the part at a point of the picture (0 … 1 from the top left), or null. Draws one pixel with the parts' numbers as colours:
- * chunks outside of it are culled, so that millions of triangles take no longer.
+ * Returns the part at a point of the picture (0 … 1 from the top left), or null. Draws one pixel with part numbers as
+ * colours: chunks outside it are culled, so that millions of triangles take no longer.
  */
 async function partAt(
   gl: WebGLRenderer,

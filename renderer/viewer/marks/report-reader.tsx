@@ -24,7 +24,7 @@ export function ReportReader({ assetId }: { assetId: string }) {
   return null
 }
 
-/** `shapes`: in the order of the header's defects. */
+/** `shapes` are in the order of the header's defects. */
 async function readReport(url: string, signal: AbortSignal): Promise<{ header: DerivedReport; shapes: DefectShape[] }> {
   const shapes: DefectShape[] = []
   const header = await readDerived(url, signal, ['report'], (news) => {

@@ -26,7 +26,7 @@ interface FeatureEdgesProps {
   onState: (state: EdgesState) => void
 }
 
-/** Draws the edges once the studio has found them; those of hidden parts are neither drawn nor counted. */
+/** Draws the edges once the studio has found them; edges of hidden parts are neither drawn nor counted. */
 export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdgesProps) {
   const invalidate = useThree((state) => state.invalidate)
   const [edges, setEdges] = useState<Awaited<ReturnType<typeof readEdges>> | null>(null)

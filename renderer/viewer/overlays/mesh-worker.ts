@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** A web worker that computes the wires and the smooth normals of the chunks on the stage. */
+/** A web worker that computes wireframes and smooth normals for the chunks on the stage. */
 import type { ChunkShape } from '../join-positions.ts'
 import { wireEdges } from './wire-edges.ts'
 import { smoothNormals } from './smooth-normals.ts'

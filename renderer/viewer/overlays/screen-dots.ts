@@ -6,7 +6,7 @@ type Colour = readonly [number, number, number]
 interface DotStyle {
   colour: Colour
   rimColour: Colour
-  /** GLSL: how much of the rim's colour a pixel has, from `away` (pixels from the middle) and `sizePx`. */
+  /** GLSL: the fraction of the rim colour at a pixel, from `away` (pixels from the centre) and `sizePx`. */
   rim: string
   sizePx: number
 }

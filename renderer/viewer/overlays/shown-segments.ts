@@ -2,7 +2,7 @@
 
 /**
  * Returns the segments with a visible part; the same array if nothing is hidden. `segments`: 6 numbers each; `parts`: 2
- * for each, the lowest and the highest index of its parts, or null for a model with one part.
+ * per segment, the lowest and highest index of its parts, or null for a model with one part.
  */
 export function shownSegments<Lines extends Float32Array>(
   segments: Lines,

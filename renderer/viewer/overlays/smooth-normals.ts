@@ -1,9 +1,9 @@
-/** Smooth normals across the borders of chunks and of textures. Pure. */
+/** Smooth normals across chunk borders and texture seams. Pure. */
 import { joinPositions, type ChunkShape } from '../join-positions.ts'
 
 /**
- * Returns 4 signed bytes for each vertex of each chunk, normalised, the fourth 0: the mean of the face normals around
- * its position, weighted by their angles (Thürmer and Wüthrich 1998). Positions are equal when all bits are.
+ * Returns 4 signed bytes per vertex of each chunk, normalised, the fourth 0: the mean of the face normals around its
+ * position, weighted by their angles (Thürmer and Wüthrich 1998). Positions are identical if all bits match.
  */
 export function smoothNormals(chunks: readonly ChunkShape[]): Int8Array<ArrayBuffer>[] {
   const { joined, positions: all } = joinPositions(chunks)

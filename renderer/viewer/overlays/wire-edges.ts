@@ -1,6 +1,8 @@
 /** The edges of triangles, each once. Pure. */
 
-/** Returns pairs of indices. A shared edge is drawn once, so that transparent lines are equally strong everywhere. */
+/**
+ * Returns pairs of indices. A shared edge is drawn once, so that transparent lines have the same strength everywhere.
+ */
 export function wireEdges(indices: Uint16Array): Uint16Array<ArrayBuffer> {
   const empty = 0xffffffff
   let size = 1024

@@ -31,7 +31,7 @@ const fragmentShader = /* glsl */ `
   }
 `
 
-/** Needs the whole model. A worker computes the wires chunk by chunk, and they appear as they arrive. */
+/** Needs the whole model. A worker computes the wireframe chunk by chunk; each appears as it arrives. */
 export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: boolean }) {
   const invalidate = useThree((state) => state.invalidate)
   useEffect(() => {

@@ -11,7 +11,7 @@ import styles from './pictures.module.css'
 
 type Kind = ShotBackground['kind']
 
-/** The last choice of either page in this session. */
+/** The last choice on either page in this session. */
 let last = {
   kind: 'stage' as Kind,
   colour: '#ffffff',
@@ -24,7 +24,7 @@ interface ChosenBackground {
   change: (news: Partial<typeof last>) => void
 }
 
-/** `clear`: the file can be transparent; otherwise no background becomes the stage's. */
+/** `clear`: the file format supports transparency; otherwise no background means the stage's. */
 export function useShotBackground(clear: boolean): ChosenBackground {
   const [choice, setChoice] = useState(last)
   const { kind, colour, picture } = choice

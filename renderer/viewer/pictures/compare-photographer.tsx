@@ -9,7 +9,7 @@ import { shoot } from './shoot.ts'
 import { pictureWords } from '../../words/viewer/picture-words.ts'
 import { shownPixels } from './stage-photographer.tsx'
 
-/** `groups`: of the models, by index; must stay the same array. */
+/** `groups`: the models' groups by index; must stay the same array. */
 export function ComparePhotographer({ groups, count }: { groups: readonly (Group | null)[]; count: number }) {
   const get = useThree((state) => state.get)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Palettes for pictures: median cut (Heckbert 1982, "Color image quantization for frame buffer display") over a histogram of 6 bits a
- * channel, with ordered dithering (Bayer 1973). Pure.
+ * Palettes for pictures: median cut (Heckbert 1982, "Color image quantization for frame buffer display") over a
+ * histogram of 6 bits per channel, with ordered dithering (Bayer 1973). Pure.
  */
 
 export interface Palette {
@@ -13,7 +13,7 @@ export interface Palette {
 const bins = 64 ** 3
 
 interface Box {
-  /** Range of its bins in the sorted list. */
+  /** Range of the box's bins in the sorted list. */
   from: number
   to: number
   count: number
@@ -119,7 +119,7 @@ function channel(bin: number, axis: number): number {
   return (bin >> (12 - axis * 6)) & 63
 }
 
-/** Returns the 8-bit value of a bin; the outermost are black and white. */
+/** Returns a bin's 8-bit value; the outermost bins are black and white. */
 function level(value: number): number {
   return Math.round((value * 255) / 63)
 }

@@ -16,12 +16,12 @@ export interface TurntableRequest {
 
 /** Encodes pictures into a file. */
 export interface PictureSink {
-  /** Receives small pictures of the turn before the first one is added. */
+  /** Receives small pictures of the turn before the first full picture is added. */
   samples?(pictures: readonly HTMLCanvasElement[]): void
   /** Resolves when the next picture can be added. Rejects with AppError. */
   add(picture: HTMLCanvasElement, index: number): Promise<void>
   finish(): Promise<Blob>
-  /** Frees memory, also after an error. */
+  /** Frees memory, including after an error. */
   end(): void
 }
 
@@ -34,7 +34,7 @@ interface TurntableOptions {
   onProgress: (fraction: number) => void
 }
 
-/** Returns the file. Rejects with AppError; `cancelled` when aborted. Yields to the window after each picture. */
+/** Returns the file. Rejects with AppError; `cancelled` when aborted. Yields to the event loop after each picture. */
 export async function makeTurntable(
   photographer: Photographer,
   request: TurntableRequest,
@@ -62,7 +62,7 @@ export async function makeTurntable(
       if (signal.aborted) throw new AppError('cancelled', 'the turntable is no longer wanted')
       const picture = draw(turnOf(index, request))
       await sink.add(picture, index)
-      // A canvas holds its pixels until it is collected.
+      // A canvas holds its pixels until it is garbage-collected.
       picture.width = 0
       onProgress((index + 1) / request.frames)
     }

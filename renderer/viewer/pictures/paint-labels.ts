@@ -1,14 +1,14 @@
 /** Draws the labels and rings over the stage into a picture of it. */
 
-/** Maps the page to the picture; their middles coincide. */
+/** Maps the page to the picture; their centres coincide. */
 interface LabelScale {
   /** The canvas on the page. */
   stage: DOMRect
   width: number
   height: number
-  /** Scale of distances from the middle. */
+  /** Scale of distances from the centre. */
   scale: number
-  /** Scale of letters. */
+  /** Scale of the lettering. */
   letters: number
 }
 

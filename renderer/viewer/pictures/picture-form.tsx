@@ -53,7 +53,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
     setChoice(last)
   }
   function show(what: keyof typeof shows, asked: boolean): void {
-    // The picture can only contain visible overlays of the stage.
+    // The picture can only contain overlays that are visible on the stage.
     if (asked && what !== 'labels' && !stageStore.getState()[what]) toggleOverlay(what)
     setShows({ ...shows, [what]: asked })
   }

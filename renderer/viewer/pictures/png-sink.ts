@@ -13,7 +13,7 @@ export function createPngSink(name: string, frames: number): PictureSink {
     },
     async finish() {
       const { zipSync } = await import('fflate')
-      // PNGs are compressed already. A fixed date makes equal pictures give equal archives.
+      // PNGs are already compressed. A fixed date makes identical pictures yield identical archives.
       return new Blob([zipSync(files, { level: 0, mtime: new Date(1980, 0, 1) })], { type: 'application/zip' })
     },
     end() {

@@ -19,11 +19,11 @@ interface ShotStage {
   camera: PerspectiveCamera
   /** Size of the canvas, CSS pixels. */
   size: { width: number; height: number }
-  /** Half the box on the floor that must not be cut off; null: no such box. */
+  /** Half the size of the box on the floor that must not be cut off; null if there is none. */
   half: Vector | null
   /** Returns the views of a picture. */
   views: (size: { width: number; height: number }) => readonly CompareView[]
-  /** Shows the objects of one view alone. */
+  /** Shows only the objects of one view. */
   show: (index: number) => void
   /** Called after the last view. */
   hide: () => void

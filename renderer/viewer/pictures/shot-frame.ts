@@ -3,12 +3,12 @@ import { Vector3, type PerspectiveCamera } from 'three'
 import type { Vector } from '../fit-camera.ts'
 import { isParallel } from '../stage-camera.ts'
 
-/** Margin on each side of a model that would be cut off, as a share of the picture. */
+/** Margin on each side of a model that would be cut off, as a fraction of the picture. */
 const margin = 0.04
 const turnSamples = 36
 
 interface FrameOptions {
-  /** The stage's camera with its own aspect. */
+  /** The stage's camera with its own aspect ratio. */
   camera: PerspectiveCamera
   /** Half the size of the box on the floor. */
   half: Vector
@@ -18,8 +18,8 @@ interface FrameOptions {
 }
 
 /**
- * Returns the factor for the tangent of the field of view: 1 where the picture shows what the stage shows. Parts of the model beyond
- * the edge of the stage may stay there.
+ * Returns the factor for the tangent of the field of view: 1 if the picture shows what the stage shows. Parts of the
+ * model beyond the edge of the stage may stay there.
  */
 export function fovFactor({ camera, half, aspect, wholeTurn }: FrameOptions): number {
   let across = 0
@@ -40,7 +40,7 @@ export function fovFactor({ camera, half, aspect, wholeTurn }: FrameOptions): nu
 
 const vertical = new Vector3(0, 1, 0)
 
-/** Returns how far the turned box reaches from the middle of the stage's picture, 1 at its edge. */
+/** Returns how far the rotated box reaches from the centre of the stage's picture, 1 at its edge. */
 function extent(camera: PerspectiveCamera, half: Vector, turned: number): { across: number; upright: number } {
   let across = 0
   let upright = 0

@@ -1,6 +1,6 @@
 /** The size of a picture of the stage, and its tiles. Pure. */
 
-/** px a side that every graphics card and browser supports. */
+/** Pixels per side that every graphics card and browser supports. */
 export const largestSide = 4096
 export const smallestSide = 64
 
@@ -13,7 +13,7 @@ export interface Size {
   height: number
 }
 
-/** Returns the size with this longer side and aspect ratio, within `smallestSide` and `largestSide`. */
+/** Returns the size with the given longer side and aspect ratio, within `smallestSide` and `largestSide`. */
 export function shotSize(longer: number, aspect: ShotAspect, stage: Size): Size {
   const ratio = { stage: stage.width / Math.max(1, stage.height), '1:1': 1, '16:9': 16 / 9 }[aspect]
   const side = withinSides(longer)

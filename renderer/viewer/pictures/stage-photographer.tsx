@@ -6,7 +6,7 @@ import { offerShots } from '../../state/stage/stage-shots.ts'
 import type { StageModel } from '../stage-model.ts'
 import { shoot } from './shoot.ts'
 
-/** `name`: of the files. */
+/** `name` is the file name. */
 export function StagePhotographer({ name, model }: { name: string; model: StageModel }) {
   const get = useThree((state) => state.get)
   useEffect(

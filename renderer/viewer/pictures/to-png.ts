@@ -3,7 +3,7 @@ import type { ViewerReason } from '../../words/viewer/reason-words.ts'
 import { pictureWords } from '../../words/viewer/picture-words.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 
-/** Encodes a canvas as PNG. Rejects with AppError `internal` where memory is short. */
+/** Encodes a canvas as PNG. Rejects with AppError `internal` if memory is short. */
 export async function toPng(picture: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/png'))
   if (blob === null)

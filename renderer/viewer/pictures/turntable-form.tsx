@@ -201,7 +201,7 @@ async function sinkFor(format: Format, name: string, request: TurntableRequest):
   return createVideoSink(format, request)
 }
 
-/** The last answer, assumed until the browser answers again. */
+/** The last result, assumed until the browser responds again. */
 let known: VideoFormat[] = ['webm']
 
 /** Returns the video formats that the browser can encode. */

@@ -23,7 +23,7 @@ export async function videoFormats(request: TurnSize): Promise<VideoFormat[]> {
   return found.flat()
 }
 
-/** Width and height must be even. Rejects with AppError `unsupported-format` where this browser cannot encode it. */
+/** Width and height must be even. Rejects with AppError `unsupported-format` if this browser cannot encode it. */
 export async function createVideoSink(format: VideoFormat, request: TurntableRequest): Promise<PictureSink> {
   const { BufferTarget, Mp4OutputFormat, Output, Quality, VideoSample, VideoSampleSource, WebMOutputFormat } =
     await import('mediabunny')
@@ -57,7 +57,7 @@ export async function createVideoSink(format: VideoFormat, request: TurntableReq
       return new Blob([target.buffer], { type: `video/${format}` })
     },
     end() {
-      // Only a started output can be cancelled.
+      // Only an output that has been started can be cancelled.
       if (output.state === 'started') void output.cancel().catch(() => {})
     },
   }

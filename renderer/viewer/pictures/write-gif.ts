@@ -3,7 +3,7 @@
 export interface GifHead {
   width: number
   height: number
-  /** 3 for each of at most 256 colours. */
+  /** 3 per colour, at most 256 colours. */
   colours: Uint8Array
 }
 
@@ -51,7 +51,7 @@ export function gifDelays(frames: number, seconds: number): number[] {
 /** `codeBits`: bits of a pixel; codes grow to 12 bits, then the table is cleared. */
 function lzw(indices: Uint8Array, codeBits: number): Uint8Array<ArrayBuffer> {
   const clear = 1 << codeBits
-  // Maps a known string and the next pixel to the code of both together.
+  // Maps a known string's code and the next pixel to the code of the extended string.
   const next = new Uint16Array(4096 << 8)
   let out = new Uint8Array(Math.max(64, indices.length >> 1))
   let length = 0

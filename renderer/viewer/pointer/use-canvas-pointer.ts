@@ -9,13 +9,13 @@ export interface CanvasPoint {
 }
 
 interface CanvasPointer {
-  /** Called once a frame; null when the pointer leaves or turns the camera. */
+  /** Called once per frame; null when the pointer leaves or orbits the camera. */
   onHover?: (at: CanvasPoint | null) => void
-  /** Called for a press of the main button without movement. */
+  /** Called for a click of the main button without movement. */
   onClick?: (at: CanvasPoint, event: PointerEvent) => void
-  /** Returns true to capture the press as a drag; the camera does not receive it. Alt always turns the camera. */
+  /** Returns true to capture the press as a drag; the camera does not receive it. Alt always orbits the camera. */
   onGrab?: (at: CanvasPoint) => boolean
-  /** Called once a frame during the drag, with every point since the last call. */
+  /** Called once per frame during the drag, with every point since the last call. */
   onDrag?: (points: readonly CanvasPoint[]) => void
   /** False: the browser cancelled the drag. */
   onRelease?: (finished: boolean) => void
@@ -23,7 +23,7 @@ interface CanvasPointer {
   cursor?: 'crosshair' | null
 }
 
-/** A press that moves further than this turns the camera. */
+/** A press that moves further than this orbits the camera. */
 const clickTolerancePx = 4
 
 /** Listens while the component is mounted and `pointer` is not null. */
@@ -33,7 +33,7 @@ export function useCanvasPointer(pointer: CanvasPointer | null): void {
   const newest = useRef<CanvasPointer>({})
   newest.current = pointer ?? {}
   const isListening = pointer !== null
-  // Registered before the camera's listeners, so that a drag can be kept from it.
+  // Registered before the camera's listeners, so that a drag can be withheld from the camera.
   const capture = pointer?.onGrab !== undefined
   useEffect(() => {
     if (isListening) return listen(canvas, newest, capture)

@@ -2,7 +2,7 @@
 import { useRef, type PointerEvent } from 'react'
 
 interface Drag<Start> {
-  /** Returns the data of the drag's start; null refuses it. */
+  /** Returns the drag's initial data; null rejects the drag. */
   begin: (event: PointerEvent<HTMLElement>) => Start | null
   /** `x`, `y`: pixels since the start; `dx`, `dy`: since the last event. */
   move: (start: Start, by: { x: number; y: number; dx: number; dy: number }, event: PointerEvent<HTMLElement>) => void

@@ -65,7 +65,7 @@ function send(attribute: BufferAttribute, vertices: Uint16Array): void {
   }
   if (last < 0) return
   const { itemSize } = attribute
-  // One range: those of a mesh that is not drawn would accumulate.
+  // A single range, because ranges of a mesh that is not drawn would accumulate.
   for (const { start, count } of attribute.updateRanges) {
     first = Math.min(first, start / itemSize)
     last = Math.max(last, (start + count) / itemSize - 1)

@@ -3,7 +3,7 @@
  */
 import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 
-/** Returns the index of the picture of each chunk; null: its vertices are coloured. */
+/** Returns the picture index of each chunk; null if its vertices are coloured. */
 export function picturesOfChunks({ chunks, parts, materials }: ViewHeader): (number | null)[] {
   return chunks.map((chunk) => {
     const material = materials[parts[chunk.part]?.material ?? 0]

@@ -7,7 +7,7 @@ export interface SculptChunk extends ChunkShape {
   uvs: Float32Array<ArrayBuffer> | null
   /** 4 per vertex, linear. */
   colours: Uint16Array<ArrayBuffer> | null
-  /** Index of the picture that it is painted into; null: its vertices are coloured. */
+  /** Index of the picture that strokes paint into; null if the vertices are coloured. */
   picture: number | null
   /** Base colour of its material, linear. */
   tint: [number, number, number]
@@ -19,9 +19,9 @@ export interface ChunkPatch {
   vertices: Uint16Array<ArrayBuffer>
   /** 3 per vertex. */
   positions: Float32Array<ArrayBuffer>
-  /** 4 for each of them; null: the chunk has none. */
+  /** 4 per changed vertex; null if the chunk has no normals. */
   normals: Int8Array<ArrayBuffer> | null
-  /** 4 for each of them, linear; times the base colour they are the painted colour. Null: not painted. */
+  /** 4 per changed vertex, linear; multiplied by the base colour they give the painted colour. Null if not painted. */
   colours: Float32Array<ArrayBuffer> | null
 }
 

@@ -17,7 +17,7 @@ export class SculptSession {
   readonly #model: SculptedModel
   readonly #shading: Shading
   readonly #pictures = new Map<number, PaintedPixels>()
-  /** For each joined vertex the range of `vertices` that holds its vertices, numbered through all chunks. */
+  /** For each joined vertex, the range in `vertices` that holds its vertices, numbered across all chunks. */
   readonly #firsts: Uint32Array
   readonly #vertices: Uint32Array
   /** The first vertex of each chunk in that numbering. */
@@ -71,7 +71,7 @@ export class SculptSession {
     for (const stroke of added) this.#list.push(this.#make(stroke))
   }
 
-  /** Applies unfinished strokes on top of the list; of grown strokes only the new points. */
+  /** Applies unfinished strokes on top of the list; for strokes that have grown, only the new points. */
   live(strokes: readonly SculptStroke[]): void {
     const continues =
       this.#live.length <= strokes.length && this.#live.every(({ stroke }, index) => isStartOf(stroke, strokes[index]!))

@@ -5,7 +5,7 @@ import type { SectionState, Triple } from '../../state/stage/tools.ts'
 import { isInFront, placeSection } from './section-plane.ts'
 import type { Sight } from './snap.ts'
 
-/** How the model is seen at present; null while there is none. */
+/** The current view of the model; null if there is none. */
 export const sightNow: { current: Sight | null } = { current: null }
 
 const elements = new Map<string, HTMLElement>()
@@ -21,7 +21,7 @@ export function keepElement(name: string): (element: HTMLElement | null) => void
   }
 }
 
-/** Sets an anchor and moves its element at once, without a frame of the stage. */
+/** Sets an anchor and moves its element immediately, without waiting for a frame. */
 export function setAnchor(name: string, at: Triple): void {
   anchors.set(name, at)
   moveElement(name)
@@ -48,7 +48,7 @@ function moveElement(name: string): void {
   if (seen !== null) element.style.transform = `translate(${seen.x.toFixed(1)}px, ${seen.y.toFixed(1)}px)`
 }
 
-/** Returns whether a plane through the middle must be flipped, so that the viewer sees the cut. */
+/** Returns whether a plane through the centre must be flipped so that the viewer sees the cut. */
 export function towardsViewer(
   direction: Pick<SectionState, 'axis' | 'free'>,
   assetId: string,

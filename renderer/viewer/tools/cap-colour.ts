@@ -7,7 +7,7 @@ type Colour = readonly [number, number, number]
 /** Muted, so that the cut stays readable beside the model. */
 const muted = ['#dcae94', '#9fb7cf', '#b7c49a', '#cdb4d6', '#d9cd8f', '#93c4bd'].map(linear)
 
-/** Returns the part's own plain colour where it has one, else one of six by its index. */
+/** Returns the part's own plain colour if it has one, otherwise one of six by its index. */
 export function capColourOf({ parts, materials }: ViewHeader): (part: number) => Colour {
   return (part) => {
     const material = materials[parts[part]?.material ?? 0]

@@ -2,7 +2,7 @@
 import { Vector4, type Material } from 'three'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 
-/** x, y, z: the plane's normal; w: its offset; in the model's own coordinates. One for all materials of a model. */
+/** x, y, z: the plane's normal; w: its offset; in the model's own coordinates. Shared by all materials of a model. */
 export interface SectionClip {
   plane: { value: Vector4 }
 }
@@ -23,8 +23,8 @@ function nowhere(): Vector4 {
 }
 
 /**
- * Adds the clip to a material whose vertices are in the model's own coordinates. three's own clipping planes would change its
- * program, and the window would wait for the graphics card. `side`: the half that stays.
+ * Adds clipping to a material whose vertices are in the model's own coordinates. three.js's own clipping planes would
+ * change its program, and the window would wait for the graphics card. `side`: the half that stays.
  */
 export function clipSection<Kind extends Material>(material: Kind, clip: SectionClip, side: 'behind' | 'front'): Kind {
   const before = material.onBeforeCompile.bind(material)
@@ -53,7 +53,7 @@ export function clipSection<Kind extends Material>(material: Kind, clip: Section
 
 const clipped = new WeakSet<Material>()
 
-/** Returns whether a material has the clip of a model. */
+/** Returns whether a material is clipped by a model's plane. */
 export function isClipped(material: Material): boolean {
   return clipped.has(material)
 }

@@ -17,7 +17,7 @@ import styles from './tools.module.css'
 
 const keyMm = 1
 const fineKeyMm = 0.1
-/** A press that moves less only selects. */
+/** A press that moves less than this only selects. */
 const clickTolerancePx = 3
 const keyDirections: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowRight: [1, 0],
@@ -35,7 +35,7 @@ export function ConnectorHandles({ assetId }: { assetId: string }) {
 function Handle({ index, sizeMm }: { index: number; sizeMm: number | null }) {
   const chosen = useConnectorView((view) => view.chosen === index)
   const dragged = useConnectorView((view) => (view.chosen === index ? view.dragged : null))
-  // Key presses in a row are one entry of the undo history.
+  // Consecutive key presses form one entry in the undo history.
   const continues = useRef(false)
   const size = dragged === null ? sizeMm : sizeAt(index, dragged)
   const drag = useDrag({

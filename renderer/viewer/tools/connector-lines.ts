@@ -17,7 +17,7 @@ export function circleLines(at: Triple, sizeMm: number, { normal }: CuttingPlane
   return loopLines(corners.flat())
 }
 
-/** Returns the outline of a dovetail: the neck in the face and the wider top above it. */
+/** Returns the outline of a dovetail: the neck at the face and the wider top above it. */
 export function tongueLines({ neck, top }: NonNullable<PlannedConnector['tongue']>): number[] {
   return [...neck, ...top].flatMap(loopLines)
 }
@@ -36,7 +36,7 @@ export function dowelLines(faces: readonly CutFace[]): number[] {
   )
 }
 
-/** `loop`: three numbers for each corner, millimetres. */
+/** `loop`: three numbers per corner, millimetres. */
 function loopLines(loop: readonly number[]): number[] {
   const lines: number[] = []
   for (let i = 0; i < loop.length; i += 3)

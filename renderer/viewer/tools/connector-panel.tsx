@@ -159,7 +159,7 @@ function Refused({ cut }: { cut: ShownFace['cut'] }) {
   )
 }
 
-/** The plan's remarks on connectors hold for automatic positions; those of pins that are moved differ. */
+/** The plan's remarks on connectors apply to automatic positions; those for moved pins differ. */
 function Remarks({ onlyCrumbs }: { onlyCrumbs: boolean }) {
   const plan = usePlan()
   const remarks = plan?.remarks.filter(({ code }) => !onlyCrumbs || code.startsWith('crumbs-')) ?? []

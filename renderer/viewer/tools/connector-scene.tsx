@@ -1,4 +1,6 @@
-/** The connectors of a cut on the stage: the cut face, its cells without room, and clicks that add a connector. */
+/**
+ * The connectors of a cut on the stage: the cut face, its cells where nothing fits, and clicks that add a connector.
+ */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three'
@@ -29,7 +31,7 @@ export function ConnectorScene({ assetId, model }: { assetId: string; model: Sta
   const shown = useShownFace(assetId)
   const dragged = useConnectorView((view) => view.dragged)
   const chosen = useConnectorView((view) => view.chosen)
-  // Compared by value: every plan contains an equal copy.
+  // Compared by value, because every plan contains its own copy.
   const [x, y, z] = shown?.plane.normal ?? noNormal
   const offset = shown?.plane.offset
   useEffect(() => {
@@ -94,7 +96,7 @@ function metres(mm: Triple): Triple {
   return vec3((axis) => mm[axis] / 1000)
 }
 
-/** Tints the cells of the face that have no room for a connector. */
+/** Tints the cells of the face where no connector fits. */
 function useThinCells(model: StageModel, faces: readonly CutFace[] | undefined): void {
   const invalidate = useThree((state) => state.invalidate)
   useEffect(() => {
@@ -123,7 +125,7 @@ function useThinCells(model: StageModel, faces: readonly CutFace[] | undefined):
   }, [model, faces, invalidate])
 }
 
-/** Two triangles for each cell, metres. */
+/** Returns two triangles per cell, metres. */
 function thinTriangles(face: CutFace): number[] {
   const corner = (cell: number, x: number, y: number) => {
     const at = cellPoint(face, cell, x, y)

@@ -7,16 +7,19 @@ import type { Picker } from './picker.ts'
 const maxPoints = 600
 const straightDegrees = 1
 const rimDegrees = 50
-/** Maximum distance of a rim's points from its circle, as a share of the radius. */
+/** Maximum distance of a rim's points from its circle, as a fraction of the radius. */
 const roundness = 0.02
 
-/** Returns the whole straight edge that a piece belongs to. Points nearer than `reach` are the same. */
+/** Returns the whole straight edge that a piece belongs to. Points nearer than `reach` count as the same. */
 export function straightEdge(picker: Picker, piece: { a: Vector3; b: Vector3 }, reach: number): [Vector3, Vector3] {
   const end = (from: Vector3, to: Vector3) => follow(picker, from, to, straightDegrees, reach, from).at(-1) ?? to
   return [end(piece.b, piece.a), end(piece.a, piece.b)]
 }
 
-/** Returns the circle through the rim that a piece of an edge belongs to; null for fewer than five points or where it is not round. */
+/**
+ * Returns the circle through the rim that a piece of an edge belongs to; null if it has fewer than five points or is
+ * not round.
+ */
 export function roundRim(
   picker: Picker,
   piece: { a: Vector3; b: Vector3 },

@@ -21,7 +21,7 @@ export function fitCircle(points: readonly Vector3[]): Circle | null {
   if (axis === null) return null
   const u = new Vector3(Math.abs(axis.x) < 0.6 ? 1 : 0, Math.abs(axis.x) < 0.6 ? 0 : 1, 0).cross(axis).normalize()
   const v = axis.clone().cross(u)
-  // Scaled to about 1, so that the sums keep their digits.
+  // Scaled to about 1, so that the sums do not lose precision.
   const scale = Math.max(...points.map((point) => point.distanceTo(middle)))
   const flat = points.map((point) => {
     const from = point.clone().sub(middle).divideScalar(scale)
@@ -106,7 +106,7 @@ export function jointOf(
   return null
 }
 
-/** By the tangent, because the cosine loses digits near 0 and 180. */
+/** By the tangent, because the cosine loses precision near 0 and 180. */
 function degreesBetween(a: Vector3, b: Vector3): number {
   return (Math.atan2(a.clone().cross(b).length(), a.dot(b)) * 180) / Math.PI
 }
@@ -117,7 +117,7 @@ export function angleFromParallel(a: Vector3, b: Vector3): number {
   return Math.min(angle, 180 - angle)
 }
 
-/** Returns the distance of two parallel planes, and the foot of the first point on the second plane. */
+/** Returns the distance between two parallel planes, and the foot of the first point on the second plane. */
 export function planeDistance(at: Vector3, other: Vector3, normal: Vector3): { distance: number; foot: Vector3 } {
   const height = other.clone().sub(at).dot(normal)
   return { distance: Math.abs(height), foot: at.clone().addScaledVector(normal, height) }

@@ -14,7 +14,7 @@ const vertexShader = /* glsl */ `
 `
 
 export interface Ghost {
-  /** In the model's own coordinates; one child for each chunk, in their order, with its geometry. */
+  /** In the model's own coordinates; one child per chunk, in order, sharing its geometry. */
   group: Group
   dispose(): void
 }

@@ -38,7 +38,7 @@ function rewrite(kept: GrowingAttribute, numbers: ArrayLike<number>): void {
   kept.needsUpdate = true
 }
 
-/** Copies numbers into an array half as large again, so that a growing cut does not allocate at each change. */
+/** Copies numbers into an array half as large again, so that a growing cut does not reallocate on every change. */
 function grown(numbers: ArrayLike<number>, itemSize: number): Float32Array<ArrayBuffer> {
   const larger = new Float32Array(Math.ceil((numbers.length * 1.5) / itemSize) * itemSize)
   larger.set(numbers)

@@ -13,7 +13,7 @@ export interface MeasureDrawing {
   dispose(): void
 }
 
-/** `pointed`: drawn thinner, for a measurement in progress. */
+/** `pointed`: thinner lines, for a measurement in progress. */
 export function createMeasureDrawing(darkTheme: boolean, pointed: boolean): MeasureDrawing {
   const colour = linear(darkTheme ? '#ffb38a' : '#b8481a')
   const group = new Group()

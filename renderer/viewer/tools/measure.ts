@@ -32,7 +32,7 @@ export interface Subject {
   boxOf(part: number): ViewHeader['box']
 }
 
-/** Maximum angle between parallel faces. */
+/** Maximum angle between faces that count as parallel. */
 const parallelDegrees = 1
 
 /** `snaps`: the points so far, the one under the pointer last. */
@@ -129,7 +129,7 @@ function radius(snaps: readonly Snap[], subject: Subject): Outcome {
   return roundMeasured(circle, first.at)
 }
 
-/** `on`: a point of the circle. */
+/** `on`: a point on the circle. */
 function roundMeasured({ centre, axis, radius: metres }: Circle, on: Vector3): Outcome {
   const from = on.clone().sub(centre)
   const u = from.addScaledVector(axis, -from.dot(axis)).normalize()
@@ -170,7 +170,7 @@ function thickness({ at, normal }: Snap, subject: Subject): Outcome {
   })
 }
 
-/** Corners are numbered by bits: x, y, z; an edge joins corners that differ in one bit. */
+/** The bits of a corner's number stand for x, y and z; an edge joins corners that differ in one bit. */
 function boxLines([x0, y0, z0, x1, y1, z1]: ViewHeader['box']): number[] {
   const corner = (bits: number) => [bits & 1 ? x1 : x0, bits & 2 ? y1 : y0, bits & 4 ? z1 : z0]
   return [1, 2, 4].flatMap((bit) =>
@@ -191,7 +191,7 @@ function box(bounds: ViewHeader['box']): Outcome {
   })
 }
 
-/** Returns the length below which points are the same: positions are stored in 32 bits. */
+/** Returns the length below which points count as the same: positions are stored in 32 bits. */
 function tolerance({ largest }: Subject): number {
   return largest * 2e-6
 }

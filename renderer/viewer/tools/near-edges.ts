@@ -19,7 +19,10 @@ export function edgesNear(picker: Picker, ball: Sphere): NearEdge[] {
   return triangles.length >= maxTriangles ? [] : edgesOf(triangles, ball)
 }
 
-/** Returns the sharp edges that end at a point of the surface, with that end first. Points nearer than `reach` are the same. */
+/**
+ * Returns the sharp edges that end at a point of the surface, with that end first. Points nearer than `reach` count as
+ * the same.
+ */
 export function sharpEdgesAt(picker: Picker, at: Vector3, reach: number): NearEdge[] {
   const ball = new Sphere(at, reach)
   return edgesOf(picker.around(ball, maxTriangles), ball).flatMap((edge) => {
@@ -29,7 +32,7 @@ export function sharpEdgesAt(picker: Picker, at: Vector3, reach: number): NearEd
   })
 }
 
-/** Skips edges outside of the ball, because some of their faces may be missing. */
+/** Skips edges outside the ball, because some of their faces may be missing. */
 function edgesOf(triangles: readonly PickedTriangle[], ball: Sphere): NearEdge[] {
   const edges = new Map<string, NearEdge & { normals: Vector3[] }>()
   const nearest = new Vector3()

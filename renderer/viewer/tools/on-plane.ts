@@ -1,4 +1,4 @@
-/** Points of a plane under the pointer, and moves in it by keys. Millimetres of the model. */
+/** Points on a plane under the pointer, and moves within it by keys. Millimetres of the model. */
 import { Plane, Vector3 } from 'three'
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import { movedInPlane } from '../../state/stage/plane-points.ts'

@@ -11,7 +11,7 @@ export interface PickChunk {
   indices: Uint16Array
   part: number
   tree: PickTree
-  /** Checked at each query: hidden chunks are skipped. */
+  /** Checked on each query: hidden chunks are skipped. */
   isShown?: () => boolean
 }
 
@@ -43,7 +43,7 @@ export interface RayRange {
   far: number
 }
 
-/** Triangles that intersect a plane, 9 numbers each, with the part of each. */
+/** Triangles that intersect a plane, 9 numbers each, and the part that each belongs to. */
 export interface Crossing {
   corners: Float32Array<ArrayBuffer>
   parts: Uint32Array<ArrayBuffer>
@@ -64,7 +64,7 @@ export interface Picker {
 /** Bytes of a node in three-mesh-bvh. */
 const nodeBytes = 32
 
-/** Throws AppError `data-corrupt` where a tree does not belong to its chunk. */
+/** Throws AppError `data-corrupt` if a tree does not belong to its chunk. */
 export function createPicker(chunks: readonly PickChunk[]): Picker {
   const trees = chunks.map(openTree)
   const corner = (chunk: PickChunk, index: number) =>
@@ -182,7 +182,7 @@ function crossingOf(chunk: PickChunk, { bvh }: OpenTree, plane: CuttingPlane): C
   for (const first of found)
     for (let k = 0; k < 3; k++) {
       const at = indices[first + k]! * 3
-      // Copied one by one: creating a subarray for each corner takes ten times as long.
+      // Copied individually: creating a subarray for each corner takes ten times as long.
       corners[to++] = positions[at]!
       corners[to++] = positions[at + 1]!
       corners[to++] = positions[at + 2]!

@@ -19,7 +19,7 @@ interface PlacingSceneProps {
   darkTheme: boolean
 }
 
-/** Ends placing once the plane is set. */
+/** Placing ends once the plane is set. */
 export function PlacingScene({ assetId, model, picker, placing, darkTheme }: PlacingSceneProps) {
   const [picked, setPicked] = useState<readonly Snap[]>([])
   const { box } = model.header

@@ -33,7 +33,7 @@ export function createPlaneFrame({ sizeMm }: Pick<StageModel, 'sizeMm'>, darkThe
   }
 }
 
-/** 6 numbers for each side, metres. */
+/** 6 numbers per side, metres. */
 function sidesOf({ plane: { normal }, middle }: PlacedSection, sizeMm: StageModel['sizeMm']): number[] {
   const half = sizeMm.map((mm) => mm / 2000)
   const margin = 0.06 * Math.max(...half)

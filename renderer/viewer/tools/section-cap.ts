@@ -1,4 +1,4 @@
-/** Computes the cap and the figures of a cut from the triangles that a plane crosses. Pure, run by a worker. */
+/** Computes the cap and the statistics of a cut from the triangles that a plane crosses. Pure, run by a worker. */
 import { flatten, isInside, SectionCutter } from '../../../shared/geometry/section.ts'
 import type { CuttingPlane, SectionLoop } from '../../../shared/geometry/section.ts'
 import type { Crossing } from './picker.ts'
@@ -10,19 +10,19 @@ type CapKind = 'body' | 'enclosed' | 'flipped'
 export interface CapLayer {
   kind: CapKind
   part: number
-  /** A fan for each loop, 9 numbers a triangle, metres; material is where their windings do not cancel out. */
+  /** A fan per loop, 9 numbers per triangle, metres; there is material wherever their windings do not cancel out. */
   fans: Float32Array<ArrayBuffer>
 }
 
 export interface Cap {
   layers: CapLayer[]
-  /** 6 numbers for each segment, metres. */
+  /** 6 numbers per segment, metres. */
   outline: Float32Array<ArrayBuffer>
   /** Length of loops that do not close. */
   openOutline: Float32Array<ArrayBuffer>
   /** Lowest and highest values along the plane's axes, see `planeAxes`; null if nothing is cut. */
   reach: Box2 | null
-  /** Of the material without holes; overlapping bodies count once. */
+  /** Area of the material without holes; overlapping bodies count once. */
   areaMm2: number
   /** Area of bodies within others, and of inverted bodies. */
   enclosedMm2: number
@@ -30,7 +30,7 @@ export interface Cap {
   /** Total length of all outlines. */
   lengthMm: number
   loops: number
-  /** Lines that do not close because the surface has gaps. */
+  /** Number of lines that do not close because the surface has gaps. */
   open: number
 }
 
@@ -44,14 +44,14 @@ interface Region {
   signedArea: number
   box: Box2
   parent: Region | null
-  /** Itself, or the body that contains it as a hole. */
+  /** The region itself, or the body that contains it as a hole. */
   body: Region
-  /** Number of bodies around it, itself included. */
+  /** Number of bodies around the region, including itself. */
   winding: number
   level: number
 }
 
-/** Open lines are closed where their ends are nearer than this share of their length. */
+/** Open lines are closed if the gap between their ends is less than this fraction of their length. */
 const smallGap = 0.2
 
 export function capOf(crossings: readonly Crossing[], plane: CuttingPlane): Cap {
@@ -107,7 +107,7 @@ function regionOf(loop: SectionLoop, plane: CuttingPlane): Region {
   let double = 0
   for (let i = 0; i < flat.length; i += 2) {
     const [x, y] = [flat[i]!, flat[i + 1]!]
-    // The shoelace formula from the first point, so that a loop far from the origin loses no digits.
+    // The shoelace formula relative to the first point, so that a loop far from the origin loses no precision.
     const next = (i + 2) % flat.length
     double += (x - flat[0]!) * (flat[next + 1]! - flat[1]!) - (flat[next]! - flat[0]!) * (y - flat[1]!)
   }
@@ -116,11 +116,11 @@ function regionOf(loop: SectionLoop, plane: CuttingPlane): Region {
   return region
 }
 
-/** Finds the parents; larger regions come first, so the last one around a region is its parent. */
+/** Finds the parents; larger regions come first, so the last region around another is its parent. */
 function nest(regions: readonly Region[]): void {
   for (const [i, region] of regions.entries()) {
     const { flat } = region
-    // The middle of a side: a corner may touch another loop.
+    // The midpoint of a side, because a corner may touch another loop.
     const [x, y] = [(flat[0]! + flat[2]!) / 2, (flat[1]! + flat[3]!) / 2]
     for (let j = i - 1; j >= 0 && region.parent === null; j--) {
       const [x0, y0, x1, y1] = regions[j]!.box

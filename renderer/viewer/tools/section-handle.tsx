@@ -1,4 +1,4 @@
-/** The handle in the middle of the section's plane: dragged along the plane's direction, or moved by the arrow keys. */
+/** The handle at the centre of the section plane: dragged along the plane's direction, or moved with the arrow keys. */
 import { IconArrowsMove } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { Vector3 } from 'three'
@@ -12,7 +12,7 @@ import { keepElement, sightNow } from './anchors.ts'
 import { clampShare } from './section-plane.ts'
 import styles from './tools.module.css'
 
-/** Share of the range for each key press. */
+/** Fraction of the range per key press. */
 const keyShares: Readonly<Record<string, number>> = {
   ArrowRight: 0.01,
   ArrowUp: 0.01,
@@ -63,13 +63,13 @@ export function SectionHandle() {
   )
 }
 
-/** Returns the pixels on the screen for the whole range from 0 to 1. */
+/** Returns the screen pixels for the whole range from 0 to 1. */
 function rangeOnScreen(): { across: number; down: number } {
   const { placed } = toolViewStore.getState()
   const sight = sightNow.current
   if (placed === null || sight === null) return { across: 0, down: -300 }
   const middle = new Vector3(...placed.middle)
-  // A hundredth of the range, because the whole of it may reach behind the camera.
+  // A hundredth of the range, because the whole range may extend behind the camera.
   const from = sight.project(middle)
   const to = sight.project(middle.addScaledVector(new Vector3(...placed.along), (placed.to - placed.from) * 0.01))
   const [across, down] = [(to.x - from.x) * 100, (to.y - from.y) * 100]

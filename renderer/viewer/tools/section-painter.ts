@@ -2,13 +2,13 @@
 import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import type { Cap } from './section-cap.ts'
 
-/** Wait for a cap before its plane is shown without it. */
+/** Maximum wait for a cap before its plane is shown without it. */
 const maxWaitMs = 120
 
 interface Painting<Placed> {
-  /** Resolves to null for an overtaken plane or without a cap. */
+  /** Resolves to null if the plane was superseded or has no cap. */
   cut: (plane: CuttingPlane) => Promise<Cap | null>
-  /** Clips the model at a plane; `cap` is null while it is computed. */
+  /** Clips the model at a plane; `cap` is null while it is being computed. */
   show: (placed: Placed, cap: Cap | null) => void
   /** Resolves when the graphics card has drawn it. */
   draw: () => Promise<void>
@@ -16,7 +16,7 @@ interface Painting<Placed> {
 
 export interface SectionPainter<Placed> {
   /**
-   * Paints the newest request after the previous one; the same plane is cut again, because the surface may have
+   * Paints the newest request after the previous one; an identical plane is cut again, because the surface may have
    * changed.
    */
   ask(placed: Placed): void

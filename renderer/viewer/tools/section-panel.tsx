@@ -1,4 +1,4 @@
-/** The section panel: the plane, the removed half, and the figures of the cut. */
+/** The section panel: the plane, the removed half, and the statistics of the cut. */
 import { Button, Group, NumberInput, SegmentedControl, Slider, Text } from '@mantine/core'
 import {
   IconArrowsLeftRight,

@@ -8,22 +8,22 @@ import type { SectionState, Triple } from '../../state/stage/tools.ts'
 type Box = Readonly<ViewHeader['box']>
 
 export interface PlacedSection {
-  /** Everything in front of it is cut away. */
+  /** Everything in front of the plane is cut away. */
   plane: CuttingPlane
-  /** Direction in which the plane moves as its share grows; unit length. */
+  /** Direction in which the plane moves as its fraction grows; unit length. */
   along: Triple
-  /** Metres along that direction, from the model's origin: where the plane enters and leaves the model's box. */
+  /** Metres along `along`, from the model's origin: where the plane enters and leaves the model's bounding box. */
   from: number
   to: number
   /** Metres between `from` and the plane. */
   depth: number
-  /** The middle of the model's box, projected onto the plane. */
+  /** The centre of the model's bounding box, projected onto the plane. */
   middle: Triple
 }
 
 const axes = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const
 
-/** Treats a free plane of another asset as one across x. */
+/** Treats another asset's free plane as one perpendicular to x. */
 export function placeSection(section: SectionState, assetId: string, box: Box): PlacedSection {
   const free = section.free?.assetId === assetId ? section.free.normal : axes.x
   const along: Triple = section.axis === 'free' ? free : axes[section.axis]
@@ -41,7 +41,7 @@ export function placeSection(section: SectionState, assetId: string, box: Box): 
   }
 }
 
-/** Returns the share at which a plane of a direction goes through a point. */
+/** Returns the fraction at which a plane of a given direction passes through a point. */
 export function shareThrough(along: Triple, at: Triple, box: Box): number {
   const { from, to } = extentAlong(along, box)
   return clampShare((dot(along, at) - from) / (to - from))

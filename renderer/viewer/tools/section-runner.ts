@@ -5,11 +5,11 @@ import type { Picker, Crossing } from './picker.ts'
 import type { Cap } from './section-cap.ts'
 import type { CapReply, CapRequest } from './section-worker.ts'
 
-/** Time of a search slice, so that a frame still fits beside it. */
+/** Duration of a search slice, which leaves time for a frame. */
 const sliceMs = 8
 
 export interface SectionRunner {
-  /** Resolves to null for an overtaken plane. Rejects with AppError `internal` where the worker fails. */
+  /** Resolves to null if the plane was superseded. Rejects with AppError `internal` if the worker fails. */
   cut(plane: CuttingPlane): Promise<Cap | null>
   /** Resolves the current cut to null and ends the worker. */
   stop(): void

@@ -23,7 +23,7 @@ import { dropAnchor, setAnchor } from './anchors.ts'
 interface SectionSceneProps {
   assetId: string
   model: StageModel
-  /** Null while the trees load; the cut has no cap then. */
+  /** Null while the trees load; until then the cut has no cap. */
   picker: Picker | null
   darkTheme: boolean
 }
@@ -32,7 +32,7 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
   const invalidate = useThree((state) => state.invalidate)
   const pacer = useFramePacer()
   const placed = usePlaced(assetId, model)
-  // A plane is chosen on the uncut model.
+  // The plane is chosen on the uncut model.
   const whole = useTools(({ section }) => section.placing !== null)
   const newest = useRef(placed)
   newest.current = placed
@@ -76,7 +76,7 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
     }
   }, [picker, model, darkTheme, whole, pacer, invalidate])
 
-  // Also runs for a new painter.
+  // Also runs when the painter is replaced.
   useEffect(() => painter.current?.ask(placed), [placed, picker, model, darkTheme, whole])
   useEffect(() => {
     toolViewStore.setState({ placed })
@@ -107,7 +107,7 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
   return null
 }
 
-/** Returns the plane; flips it first where the viewer would not see the cut. */
+/** Returns the plane; flips it first if the viewer would not see the cut. */
 function usePlaced(assetId: string, model: StageModel): PlacedSection {
   const { axis, free, share, flipped, outside } = useTools((state) => state.section)
   const placed = useMemo(

@@ -37,7 +37,7 @@ export function createSight(
   }
 }
 
-/** Returns the part of a ray behind a plane (x, y, z: its normal, w: its offset); null for none of it. */
+/** Returns the part of a ray behind a plane (x, y, z: its normal, w: its offset); null if there is none. */
 export function rangeBehind({ origin, direction }: Ray, { x, y, z, w }: Vector4): RayRange | null {
   const normal = new Vector3(x, y, z)
   const height = origin.dot(normal) - w

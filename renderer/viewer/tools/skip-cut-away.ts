@@ -24,7 +24,7 @@ export function skipNothing({ chunks }: Pick<StageModel, 'chunks'>): void {
   for (const mesh of chunks) mesh.layers.set(0)
 }
 
-/** Returns the range of a box over the plane, enlarged by rounding errors. */
+/** Returns the range of a box's signed distances from the plane, enlarged by rounding errors. */
 function heightsOf({ chunk: { box } }: ChunkMesh, plane: Vector4): { low: number; high: number } {
   let [low, high, size] = [-plane.w, -plane.w, Math.abs(plane.w)]
   for (const [axis, slope] of [plane.x, plane.y, plane.z].entries()) {

@@ -1,4 +1,4 @@
-/** Snaps the pointer to a corner, an edge or a face of the surface; distances are pixels of the screen. */
+/** Snaps the pointer to a corner, an edge or a face of the surface; distances are in screen pixels. */
 import { Sphere, type Ray, type Vector3 } from 'three'
 import { edgesNear, type NearEdge } from './near-edges.ts'
 import type { Picker, RayRange, SurfaceHit } from './picker.ts'
@@ -7,20 +7,20 @@ export interface Snap {
   kind: 'vertex' | 'edge' | 'face'
   /** Metres in the model's own coordinates. */
   at: Vector3
-  /** Of the face under the pointer. */
+  /** Normal of the face under the pointer. */
   normal: Vector3
   hit: SurfaceHit
   /** The edge that `at` lies on; null on a face. */
   edge: { a: Vector3; b: Vector3 } | null
 }
 
-/** The camera's view of the model, as snapping needs it. */
+/** The camera's view of the model, as required for snapping. */
 export interface Sight {
   /** Returns the ray through a pixel, in the model's coordinates; direction of unit length. */
   rayAt(x: number, y: number): Ray
-  /** Returns pixels; `depth` exceeds 1 behind the camera. */
+  /** Returns the position in pixels; `depth` exceeds 1 behind the camera. */
   project(at: Vector3): { x: number; y: number; depth: number }
-  /** Returns the length of a pixel at a distance from the eye; metres. */
+  /** Returns the length of a pixel at a distance from the eye, in metres. */
   pixelAt(distance: number): number
   /** Returns the part of a ray that is not cut away; null if all of it is. */
   shown(ray: Ray): RayRange | null

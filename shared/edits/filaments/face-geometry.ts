@@ -3,9 +3,9 @@ import type { PaintedSurface } from './painted-surface.ts'
 
 export type Position = readonly [number, number, number]
 
-/** A point of the surface, found by a search over the file's faces. */
+/** A point on the surface, found by searching the file's faces. */
 export interface FoundPosition {
-  /** The face of the file; −1 if none was found. */
+  /** Index of the file's face; −1 if none was found. */
   face: number
   x: number
   y: number
@@ -13,7 +13,7 @@ export interface FoundPosition {
   distance: number
 }
 
-/** Finds the nearest point of the undivided surface of the file. */
+/** Finds the nearest point on the file's undivided surface. */
 export type FindNearest = (x: number, y: number, z: number) => FoundPosition
 
 /** The position of a vertex. */
@@ -21,7 +21,7 @@ export function positionOf({ positions }: PaintedSurface, vertex: number): Posit
   return [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!]
 }
 
-/** The unit normal, front counter-clockwise; zeros for a face without area. */
+/** The unit normal, for counter-clockwise front faces; zeros for a face without area. */
 export function normalOf(surface: PaintedSurface, face: number): Position {
   const n = crossOf(surface, face)
   const length = Math.hypot(...n)
@@ -49,12 +49,12 @@ export function cornersOf(surface: PaintedSurface, face: number): [Position, Pos
   return [at(0), at(1), at(2)]
 }
 
-/** Twice the area along the normal. */
+/** The normal, with a length of twice the area. */
 function crossOf(surface: PaintedSurface, face: number): [number, number, number] {
   return cross(...cornersOf(surface, face))
 }
 
-/** The part of a face of the file that contains a point of it. */
+/** The part of one of the file's faces that contains a given point on it. */
 export function partAt(surface: PaintedSurface, { face: origin, x, y, z }: FoundPosition): number {
   let best = origin
   let most = -Infinity
@@ -69,7 +69,7 @@ export function partAt(surface: PaintedSurface, { face: origin, x, y, z }: Found
   return best
 }
 
-/** The smallest barycentric coordinate of a point in the plane of a face: negative outside. */
+/** The smallest barycentric coordinate of a point in a face's plane: negative outside the face. */
 function minBarycentric(surface: PaintedSurface, face: number, x: number, y: number, z: number): number {
   const n = crossOf(surface, face)
   const square = n[0] ** 2 + n[1] ** 2 + n[2] ** 2
@@ -83,7 +83,7 @@ function minBarycentric(surface: PaintedSurface, face: number, x: number, y: num
   return least
 }
 
-/** Barycentric coordinates of a point of a triangle; their sum is 1. */
+/** Barycentric coordinates of a point in a triangle; their sum is 1. */
 export function sharesOf(at: Position, a: Position, b: Position, c: Position): [number, number, number] {
   const n = cross(a, b, c)
   const square = n[0] ** 2 + n[1] ** 2 + n[2] ** 2
@@ -100,7 +100,7 @@ function dot(a: Position, b: Position): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/** Twice the area vector of a triangle. */
+/** Twice the area vector of a triangle, along its normal. */
 function cross(a: Position, b: Position, c: Position): [number, number, number] {
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
   const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]]

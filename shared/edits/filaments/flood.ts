@@ -1,7 +1,7 @@
 /** Flood fill over adjacent faces. */
 import type { PaintedSurface } from './painted-surface.ts'
 
-/** All faces that may be entered and are connected over edges to given ones that may be entered. */
+/** All permitted faces that are connected over edges to permitted starting faces. */
 export function flood(surface: PaintedSurface, from: Iterable<number>, mayEnter: (face: number) => boolean): number[] {
   const seen = new Uint8Array(surface.faceCount)
   const reached: number[] = []

@@ -24,11 +24,11 @@ type Stroke = Extract<FilamentChange, { kind: 'stroke' }>
 
 /** Maximum number of faces that painting may create. */
 export const maxPaintedFaces = 8_000_000
-/** Largest distance of the border's straight pieces from the round border. */
+/** Maximum deviation of the border's straight segments from the round border. */
 const borderMm = 0.05
-/** Longest straight piece, as a share of the radius. */
+/** Longest straight segment, as a fraction of the radius. */
 const maxSegmentShare = 0.3
-/** A border that passes a corner within this share of an edge goes through it. */
+/** A border that passes a corner within this fraction of an edge goes through it. */
 const cornerShare = 0.1
 
 /** Paints, and returns the painted faces. Throws `mesh-too-large` if the surface would get too many faces. */
@@ -90,7 +90,7 @@ function middleOf(surface: PaintedSurface, face: number): [number, number, numbe
   return [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3, (a[2] + b[2] + c[2]) / 3]
 }
 
-/** The largest distance of a corner from the middle. */
+/** The largest distance from the middle to a corner. */
 function reachOf(surface: PaintedSurface, face: number, [x, y, z]: Position): number {
   let reach = 0
   for (let k = 0; k < 3; k++) {
@@ -117,7 +117,10 @@ function mayCross(surface: PaintedSurface, face: number, field: StrokeField, rad
   return Math.abs(field.distance(...middle) - radius) <= reachOf(surface, face, middle)
 }
 
-/** Divides the faces that the border may cross until they are small enough; the parts of reached faces are reached. */
+/**
+ * Divides the faces that the border may cross until they are small enough; the parts of a reached face count as
+ * reached.
+ */
 function refine(surface: PaintedSurface, reached: Set<number>, field: StrokeField, radius: number): void {
   const longest = Math.min(maxSegmentShare * radius, Math.sqrt(8 * radius * (borderMm / 1000)))
   const waiting = [...reached]
@@ -125,7 +128,7 @@ function refine(surface: PaintedSurface, reached: Set<number>, field: StrokeFiel
   for (let face = waiting.pop(); face !== undefined; face = waiting.pop()) {
     while (edgeOf(surface, face).length > longest && mayCross(surface, face, field, radius)) {
       let last = face
-      // The chain ends at an edge that is the longest of all its faces: each step goes to a longer one.
+      // The chain ends at an edge that is the longest in all its faces: each step moves to a longer one.
       for (;;) {
         const edge = edgeOf(surface, last)
         const count = surface.facesAtEdge(edge.a, edge.b, found)
@@ -147,7 +150,7 @@ interface Edge {
   length: number
 }
 
-/** The longest edge of a face; of equal edges the same one for both faces. */
+/** The longest edge of a face; among equally long edges, the choice is the same for both faces. */
 function edgeOf(surface: PaintedSurface, face: number): Edge {
   let longest: Edge = { a: 0, b: 0, length: -1 }
   for (let k = 0; k < 3; k++) {
@@ -172,7 +175,7 @@ function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeF
   const waiting = [...reached].filter((face) => mayCross(surface, face, field, radius))
   for (let face = waiting.pop(); face !== undefined; face = waiting.pop())
     for (let k = 0; k < 3; k++) {
-      // From the lower number to the higher, so that the same edge is always cut at the same point.
+      // From the lower vertex number to the higher, so that the same edge is always cut at the same point.
       const [one, other] = [surface.corner(face, k), surface.corner(face, k + 1)]
       const [a, b] = [Math.min(one, other), Math.max(one, other)]
       if (sideOf(a) * sideOf(b) >= 0) continue
@@ -187,7 +190,10 @@ function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeF
     }
 }
 
-/** The share of an edge at which the distance equals the radius, by bisection; `side` is that of its start. */
+/**
+ * The fraction of an edge at which the distance equals the radius, found by bisection; `side` is the side on which its
+ * start lies.
+ */
 function crossing(field: StrokeField, radius: number, from: Position, to: Position, side: number): number {
   let [low, high] = [0, 1]
   for (let step = 0; step < 20; step++) {
@@ -203,7 +209,7 @@ function between(from: Position, to: Position, share: number): Position {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, from[2] + (to[2] - from[2]) * share]
 }
 
-/** Divides an edge; both halves of reached faces are reached and queued. Returns false if it is too short. */
+/** Divides an edge; both halves of a reached face are reached and queued. Returns false if the edge is too short. */
 function split(
   surface: PaintedSurface,
   reached: Set<number>,

@@ -1,18 +1,18 @@
 /**
- * A surface painted with filaments and divided along their borders; engine and window share it for identical results. An
- * edge is divided in all its faces, which keeps closed surfaces closed.
+ * A surface painted with filaments and divided along their borders; shared by the engine and the window for identical
+ * results. An edge is divided in all its faces, which keeps closed surfaces closed.
  */
 import { swapped } from '../filament-plan.ts'
 
-/** Faces joined at equal positions. */
+/** Faces joined where their positions are identical. */
 export interface PlainSurface {
   /** 3 per vertex, metres. */
   positions: Float32Array
-  /** 3 for each face. */
+  /** 3 per face. */
   indices: Uint32Array
   /** Material of each face. */
   materials: Uint32Array
-  /** Filament of each material of the file, if it has one. */
+  /** Filament of each material of the file, if assigned. */
   filaments: readonly (number | null)[]
 }
 
@@ -20,25 +20,25 @@ export interface PlainSurface {
 export const asFile = 0
 
 export class PaintedSurface {
-  /** Faces of the file keep their numbers; parts of them follow. */
+  /** The file's faces keep their numbers; divided parts follow them. */
   faceCount: number
   vertexCount: number
   /** 3 per vertex, with spare capacity. */
   positions: Float32Array
   /** 3 for each face. */
   corners: Uint32Array
-  /** The face of the file to which each face belongs. */
+  /** The file's face from which each face was divided. */
   origin: Uint32Array
   /** The painted filament of each face, or `asFile`. */
   painted: Uint8Array
   /** Material of each face of the file. */
   readonly materials: Uint32Array
-  /** The current filament of each material of the file, or a negative number for a material that has none. */
+  /** The current filament of each material of the file; negative if the material has none. */
   readonly fileFilaments: Int32Array
   /** Linked lists of the corners around a vertex: the first per vertex, the next per corner, −1 at the end. */
   #first: Int32Array
   #next: Int32Array
-  /** Linked lists of the parts of a face of the file, starting with the face. */
+  /** Linked lists of the parts of each of the file's faces, starting with the face itself. */
   #sibling: Int32Array
 
   constructor(from: PlainSurface | PaintedSurface) {
@@ -59,7 +59,7 @@ export class PaintedSurface {
     this.faceCount = from.indices.length / 3
     this.vertexCount = from.positions.length / 3
     this.positions = from.positions
-    // Divided faces change their corners.
+    // Dividing a face changes its corners.
     this.corners = from.indices.slice()
     this.origin = Uint32Array.from({ length: this.faceCount }, (_, face) => face)
     this.painted = new Uint8Array(this.faceCount)
@@ -81,7 +81,7 @@ export class PaintedSurface {
     return new PaintedSurface(this)
   }
 
-  /** Size of a copy in bytes. */
+  /** Size in bytes of a copy. */
   get byteLength(): number {
     return this.faceCount * 33 + this.vertexCount * 16
   }
@@ -96,7 +96,7 @@ export class PaintedSurface {
     return this.painted[face] || this.fileFilaments[this.materials[this.origin[face]!]!]!
   }
 
-  /** Replaces one filament by another everywhere. */
+  /** Replaces one filament with another everywhere. */
   merge(from: number, into: number): void {
     this.#rename((number) => (number === from ? into : number))
   }
@@ -112,7 +112,7 @@ export class PaintedSurface {
     for (const [material, number] of this.fileFilaments.entries()) this.fileFilaments[material] = next(number)
   }
 
-  /** Writes the faces at the edge between two vertices into `found`, and returns their number. */
+  /** Writes the faces that share the edge between two vertices into `found`, and returns their number. */
   facesAtEdge(a: number, b: number, found: number[]): number {
     let count = 0
     for (let corner = this.#first[a]!; corner >= 0; corner = this.#next[corner]!) {
@@ -122,15 +122,15 @@ export class PaintedSurface {
     return count
   }
 
-  /** The face of the file and all parts of it. */
+  /** A face of the file and all its parts. */
   *partsOf(origin: number): Generator<number> {
     for (let face = origin; face >= 0; face = this.#sibling[face]!) yield face
   }
 
   /**
-   * Divides an edge at a point in all its faces: each keeps its number for one half, the other halves get the next free
-   * numbers in the same order. Writes those faces into `halved`. Returns false, and divides nothing, if the point rounded
-   * to float32 is one of the ends.
+   * Divides an edge at a point in all its faces: each keeps its number for one half, and the other halves get the next
+   * free numbers in the same order. Writes those faces into `halved`. Returns false, and divides nothing, if the point
+   * rounded to float32 coincides with one of the ends.
    */
   splitEdge(a: number, b: number, [x, y, z]: readonly [number, number, number], halved: number[]): boolean {
     const at = [Math.fround(x), Math.fround(y), Math.fround(z)]
@@ -198,7 +198,7 @@ export class PaintedSurface {
   }
 }
 
-/** A copy with half as much capacity again. */
+/** A copy with its capacity increased by half. */
 function grown<Numbers extends Float32Array | Int32Array | Uint32Array | Uint8Array>(
   numbers: Numbers,
   Kind: new (length: number) => Numbers,

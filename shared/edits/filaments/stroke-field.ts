@@ -1,20 +1,20 @@
-/** Distance from the line of a brush, and whether a face has the direction of the surface there. */
+/** Distance from a brush line, and whether a face is oriented like the surface there. */
 import type { Position } from './face-geometry.ts'
 
-/** A point of the stroke with the surface normal there. */
+/** A point of the stroke and the surface normal there. */
 export interface BrushPoint {
   at: Position
   normal: Position
 }
 
-/** Cosine of the largest angle between a face and the brush's direction; perpendicular faces are another side. */
+/** Cosine of the maximum angle between a face and the brush's direction; perpendicular faces count as another side. */
 const minFacing = 0.05
 const leafSize = 4
 
 /** Polylines through the points of each run, in a bounding volume hierarchy over ranges of segments. */
 export class StrokeField {
   readonly #segments: { a: BrushPoint; b: BrushPoint }[]
-  /** Segment range and box of each node. The children of node i are 2i + 1 and 2i + 2. */
+  /** Segment range and bounding box of each node. The children of node i are 2i + 1 and 2i + 2. */
   readonly #boxes: Float64Array
   readonly #most: number
   #best = Infinity
@@ -30,14 +30,14 @@ export class StrokeField {
     this.#build(0, 0, this.#segments.length)
   }
 
-  /** In the unit of the points. */
+  /** In the same unit as the points. */
   distance(x: number, y: number, z: number): number {
     this.#best = Infinity
     this.#search(0, 0, this.#segments.length, x, y, z)
     return Math.sqrt(this.#best)
   }
 
-  /** Whether a face with this normal near the point has the direction of the surface below the nearest segment. */
+  /** Whether a face with this normal near the point is oriented like the surface below the nearest segment. */
   faces(x: number, y: number, z: number, [nx, ny, nz]: Position): boolean {
     this.distance(x, y, z)
     const segment = this.#segments[this.#bestSegment]

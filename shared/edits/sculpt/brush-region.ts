@@ -3,7 +3,7 @@ import type { SculptSurface } from './sculpt-surface.ts'
 
 export type Point = readonly [number, number, number]
 
-/** Vertices under the brush with weights: 1 in the middle, 0 at its rim. */
+/** Vertices under the brush and their weights: 1 in the middle, 0 at the rim. */
 export interface BrushRegion {
   vertices: number[]
   weights: number[]
@@ -23,7 +23,7 @@ export class Marks {
     this.#number++
   }
 
-  /** Marks an element; false if it was marked in this search. */
+  /** Marks an element; returns false if it was already marked in this search. */
   take(element: number): boolean {
     if (this.#marks[element] === this.#number) return false
     this.#marks[element] = this.#number
@@ -31,7 +31,7 @@ export class Marks {
   }
 }
 
-/** Smooth falloff from 1 in the middle to 0 at the radius; `share`: of the radius. */
+/** Smooth falloff from 1 in the middle to 0 at the radius; `share`: fraction of the radius. */
 export function falloff(share: number): number {
   if (share >= 1) return 0
   const rest = 1 - share * share
@@ -40,7 +40,7 @@ export function falloff(share: number): number {
 
 /**
  * Returns the vertices in the ball that are connected within it to the one nearest to the centre; with `facing`, only
- * those that face the same way, which spares the far side of thin parts. Empty without vertices in the ball.
+ * those that face the same way, which spares the far side of thin parts. Empty if the ball contains no vertices.
  */
 export function regionAt(
   surface: SculptSurface,

@@ -1,9 +1,9 @@
-/** Effect of one dab of each brush on the surface. */
+/** The effect of one dab of each brush on the surface. */
 import type { SculptBrush } from '../sculpt-change.ts'
 import { regionAt, type BrushRegion, type Marks, type Point } from './brush-region.ts'
 import type { SculptSurface } from './sculpt-surface.ts'
 
-/** A brush on one surface. */
+/** A brush applied to one surface. */
 export interface Brush {
   kind: SculptBrush
   /** Metres. */
@@ -12,11 +12,11 @@ export interface Brush {
   strength: number
 }
 
-/** Lift by one dab of a full-strength drawing brush, as a share of its radius. */
+/** How far one dab of a full-strength drawing brush lifts the surface, as a fraction of its radius. */
 const liftShare = 0.08
-/** Approach to the fitted plane by one dab of a full-strength brush. */
+/** Fraction of the distance to the fitted plane covered by one dab of a full-strength brush. */
 const planeShare = 0.5
-/** Vertices that all rounds of one smoothing dab may visit; larger regions get fewer rounds. */
+/** Maximum number of vertex visits over all rounds of one smoothing dab; larger regions get fewer rounds. */
 const maxVisits = 400_000
 const maxRounds = 12
 
@@ -25,7 +25,7 @@ const maxRounds = 12
  * the same surface and blended where they overlap, which keeps symmetry.
  */
 export function dab(surface: SculptSurface, marks: Marks, centres: readonly Point[], brush: Brush): Moved {
-  // Both sides of a fin are smoothed together.
+  // Smoothing includes both sides of a fin.
   const facing = brush.kind !== 'smooth'
   const regions = centres.map((centre) => regionAt(surface, marks, centre, brush.radius, facing))
   if (brush.kind === 'smooth') return smoothed(surface, joined(regions), brush)
@@ -33,13 +33,13 @@ export function dab(surface: SculptSurface, marks: Marks, centres: readonly Poin
   return blended(regions.map((region) => lifted(surface, region, { ...brush, kind })))
 }
 
-/** Vertices, and 3 numbers for each. */
+/** Vertices, and 3 numbers per vertex. */
 export interface Moved {
   vertices: number[]
   by: number[]
 }
 
-/** Full moves for one centre, with their weights. */
+/** Unweighted moves for one centre, with their weights. */
 interface Lifted extends BrushRegion {
   moves: number[]
 }
@@ -77,7 +77,7 @@ function lifted(surface: SculptSurface, region: BrushRegion, brush: Brush & { ki
   return { ...region, moves }
 }
 
-/** Along the normal; `height`: of the plane above the vertex. */
+/** Along the normal; `height`: height of the plane above the vertex. */
 function liftOf({ kind, radius, strength }: Brush & { kind: Lifting }, height: number): number {
   if (kind === 'draw') return strength * radius * liftShare
   if (kind === 'carve') return -strength * radius * liftShare
@@ -85,7 +85,7 @@ function liftOf({ kind, radius, strength }: Brush & { kind: Lifting }, height: n
   return height * strength * planeShare
 }
 
-/** Moves times their weights; overlapping ones are averaged by weight and scaled by the larger weight. */
+/** Moves multiplied by their weights; overlapping ones are averaged by weight and scaled by the larger weight. */
 function blended(parts: readonly Lifted[]): Moved {
   const moved: Moved = { vertices: [], by: [] }
   const indexOf = new Map<number, number>()
@@ -120,9 +120,10 @@ function joined(regions: readonly BrushRegion[]): BrushRegion {
 }
 
 /**
- * Laplacian smoothing in rounds by the brush's width and strength: each vertex moves towards the mean of its neighbours,
- * open edges only along themselves. The lost volume is then restored along the normals of the vertices under the brush
- * (Desbrun et al. 1999 scale the whole body), so that repeated smoothing does not shrink the body.
+ * Laplacian smoothing in rounds that depend on the brush's width and strength: each vertex moves towards the mean of
+ * its neighbours, and vertices of open edges only along those edges. The lost volume is then restored along the normals
+ * of the vertices under the brush (Desbrun et al. 1999 scale the whole body), so that repeated smoothing does not
+ * shrink the body.
  */
 function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { radius, strength }: Brush): Moved {
   const { positions, open, normals } = surface
@@ -161,7 +162,7 @@ function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { 
     }
     if (open[vertex] === 0) room += weights[index]! * Math.hypot(...area)
   }
-  // Limited to a share of the brush.
+  // Limited to a fraction of the brush radius.
   const back = room > 0 ? Math.max(-radius / 10, Math.min(radius / 10, lost / room)) : 0
   for (let index = 0; index < count; index++)
     if (open[vertices[index]!] === 0)
@@ -170,7 +171,7 @@ function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { 
   return { vertices, by }
 }
 
-/** Neighbours of each vertex: an index into the region, or the complement of a vertex outside it. */
+/** Each vertex's neighbours: an index into the region, or the bitwise complement of a vertex outside it. */
 function ringsOf(surface: SculptSurface, vertices: readonly number[], indexOf: Map<number, number>): number[][] {
   const ring: number[] = []
   return vertices.map((vertex) => {

@@ -3,8 +3,8 @@ import type { Marks, Point } from './brush-region.ts'
 import { areaNormal, type SculptSurface } from './sculpt-surface.ts'
 
 /**
- * Returns, for each dab (its centres), the faces that its balls touch, that are connected to the face nearest to the
- * centre, and that face the same way. All dabs share one pass over the surface.
+ * For each dab (given as its centres), returns the faces that its balls touch, that are connected to the face nearest
+ * to the centre, and that face the same way. All dabs share one pass over the surface.
  */
 export function facesUnder(
   surface: SculptSurface,
@@ -68,7 +68,7 @@ function meets({ positions: p, corners }: SculptSurface, face: number, box: read
   return true
 }
 
-/** Distance of a point to a face (Ericson, Real-Time Collision Detection, 5.1.5). */
+/** Distance from a point to a face (Ericson, Real-Time Collision Detection, 5.1.5). */
 function distanceTo({ positions, corners }: SculptSurface, face: number, centre: Point): number {
   const corner = (k: number) => {
     const at = corners[face * 3 + k]! * 3

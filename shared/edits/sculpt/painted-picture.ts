@@ -1,7 +1,7 @@
 /** A texture that is painted through the surface that uses it. */
 import { falloff, type Point } from './brush-region.ts'
 
-/** RGBA, 8 bits a channel, sRGB, rows from the top. */
+/** RGBA, 8 bits per channel, sRGB, rows from the top. */
 export interface PaintedPixels {
   width: number
   height: number
@@ -25,15 +25,18 @@ export interface PictureBrush {
   colour: readonly [number, number, number]
 }
 
-/** Padding in texels that is painted around each UV island, so that filtering and mipmaps do not bleed the old colour over a seam. */
+/**
+ * Padding in texels painted around each UV island, so that filtering and mipmaps do not bleed the old colour across a
+ * seam.
+ */
 const bleedTexels = 4
-/** Side of the tiles in which changes are tracked, in texels. */
+/** Side length, in texels, of the tiles in which changes are tracked. */
 export const tileSide = 64
 const covered = 0x8000
 
 export class PaintedPicture {
   readonly pixels: PaintedPixels
-  /** Per texel: whether its centre lies on a face, and the dab that last painted it. */
+  /** Per texel: whether its centre is on a face, and the dab that last painted it. */
   readonly #texels: Uint16Array
   #dab = 0
 
@@ -42,7 +45,7 @@ export class PaintedPicture {
     this.#texels = new Uint16Array(pixels.width * pixels.height)
   }
 
-  /** Marks the texels of a face, which padding of other islands must not overwrite. */
+  /** Marks a face's texels, which the padding of other islands must not overwrite. */
   cover(uvs: readonly number[]): void {
     this.#visit(uvs, 0, (at) => {
       this.#texels[at]! |= covered
@@ -53,7 +56,7 @@ export class PaintedPicture {
   paint(faces: Iterable<PaintedFace>, brush: PictureBrush, touch: (tile: number) => void): void {
     this.#dab++
     if (this.#dab === covered) {
-      // The numbers are used up: keeps only the face bits.
+      // The dab numbers are used up: clears everything but the face bits.
       for (let at = 0; at < this.#texels.length; at++) this.#texels[at]! &= covered
       this.#dab = 1
     }
@@ -75,7 +78,10 @@ export class PaintedPicture {
       })
   }
 
-  /** Texels whose centre lies on a triangle or within the padding, with the barycentric coordinates of its nearest point. */
+  /**
+   * Texels whose centre is on a triangle or within the padding, with the barycentric coordinates of the nearest point
+   * on the triangle.
+   */
   #visit(
     uvs: readonly number[],
     beside: number,
@@ -108,7 +114,7 @@ export class PaintedPicture {
   }
 }
 
-/** At least one 8-bit step, so that repeated faint strokes add up. */
+/** At least one 8-bit step, so that repeated faint strokes accumulate. */
 function step(difference: number, share: number): number {
   const exact = difference * share
   return share > 0.02 && Math.abs(exact) < 1 && difference !== 0 ? Math.sign(difference) : Math.round(exact)
@@ -121,7 +127,7 @@ function weightAt(corners: readonly number[], a: number, b: number, c: number, {
   return weight
 }
 
-/** Barycentric coordinates of the nearest point on a triangle's outline; returns its distance. */
+/** Computes the barycentric coordinates of the nearest point on a triangle's outline; returns its distance. */
 function nearestShares(
   x: number,
   y: number,

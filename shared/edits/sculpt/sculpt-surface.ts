@@ -1,4 +1,4 @@
-/** The surface that is sculpted: equal positions are joined, so that seams move together. */
+/** The surface being sculpted: identical positions are joined, so that seams move together. */
 import { VertexGrid } from './vertex-grid.ts'
 
 export interface JoinedSurface {
@@ -8,7 +8,7 @@ export interface JoinedSurface {
   corners: Uint32Array
 }
 
-/** Normal of a face: its length is twice the area. */
+/** Normal of a face, with a length of twice the area. */
 export function areaNormal({ positions: p, corners }: JoinedSurface, face: number): [number, number, number] {
   const [a, b, c] = [corners[face * 3]! * 3, corners[face * 3 + 1]! * 3, corners[face * 3 + 2]! * 3]
   const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
@@ -19,15 +19,15 @@ export function areaNormal({ positions: p, corners }: JoinedSurface, face: numbe
 export class SculptSurface {
   readonly positions: Float32Array
   readonly corners: Uint32Array
-  /** Unit normals: area-weighted means of the faces around each vertex; zeros without faces. */
+  /** Unit normals: area-weighted means over the faces around each vertex; zeros without faces. */
   readonly normals: Float32Array
-  /** Faces around a vertex: `faces` from `firsts[vertex]` to `firsts[vertex + 1]`, without collapsed ones. */
+  /** Faces around a vertex: `faces` from `firsts[vertex]` to `firsts[vertex + 1]`, excluding collapsed ones. */
   readonly firsts: Uint32Array
   readonly faces: Uint32Array
   /** 1: the vertex is on an open edge. */
   readonly open: Uint8Array
   readonly grid: VertexGrid
-  /** Mean length of a side before any change. */
+  /** Mean edge length before any change. */
   readonly side: number
 
   constructor({ positions, corners }: JoinedSurface) {
@@ -43,7 +43,7 @@ export class SculptSurface {
     for (let vertex = 0; vertex < count; vertex++) this.renewNormal(vertex)
   }
 
-  /** The vertices around one, each once per shared face: twice at an inner edge. */
+  /** The vertices adjacent to one, listed once per shared face: twice for an interior edge. */
   around(vertex: number, into: number[]): void {
     into.length = 0
     for (let i = this.firsts[vertex]!; i < this.firsts[vertex + 1]!; i++) {
@@ -55,7 +55,7 @@ export class SculptSurface {
     }
   }
 
-  /** The faces' area vectors around a vertex, a third of each: length is area, square metres. */
+  /** A third of the sum of the area vectors of the faces around a vertex: its length is an area, square metres. */
   areaAt(vertex: number, into: [number, number, number]): void {
     into[0] = into[1] = into[2] = 0
     for (let i = this.firsts[vertex]!; i < this.firsts[vertex + 1]!; i++) {
@@ -66,7 +66,7 @@ export class SculptSurface {
     }
   }
 
-  /** After faces around it have moved. */
+  /** Call after faces around it have moved. */
   renewNormal(vertex: number): void {
     this.areaAt(vertex, area)
     const length = Math.hypot(area[0], area[1], area[2])

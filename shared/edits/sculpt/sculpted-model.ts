@@ -1,4 +1,7 @@
-/** A model during sculpting and painting: strokes are applied dab by dab and can be undone. Used by engine and window. */
+/**
+ * A model during sculpting and painting: strokes are applied dab by dab and can be undone. Used by the engine and the
+ * window.
+ */
 import { linearFromSrgb, srgbFromLinear } from '../../geometry/srgb.ts'
 import type { SculptStroke } from '../sculpt-change.ts'
 import { Marks, regionAt, type Point } from './brush-region.ts'
@@ -7,9 +10,9 @@ import { facesUnder } from './faces-under.ts'
 import { PaintedPicture, tileSide, type PaintedFace, type PaintedPixels } from './painted-picture.ts'
 import { SculptSurface } from './sculpt-surface.ts'
 
-/** Triangles of one material of the file. */
+/** Triangles that share one material of the file. */
 export interface SculptedPart {
-  /** The joined vertex of each vertex. */
+  /** The joined vertex for each vertex. */
   places: Uint32Array
   /** 3 per triangle. */
   indices: ArrayLike<number>
@@ -17,18 +20,18 @@ export interface SculptedPart {
   uvs: Float32Array | null
   /** The picture to paint into; null: the vertex colours. */
   picture: number | null
-  /** Linear factor of the picture. */
+  /** The picture's linear factor. */
   tint: readonly [number, number, number]
 }
 
-/** State before a stroke, for undo. */
+/** The state before a stroke, for undo. */
 export interface StrokeRecord {
   moved: { vertices: number[]; before: number[] }
   coloured: { vertices: number[]; before: number[] }
   tiles: Map<string, Uint8ClampedArray>
 }
 
-/** A tile of a picture, in pixels. */
+/** One tile of a picture, in pixels. */
 export interface PictureTile {
   picture: number
   x: number
@@ -52,7 +55,7 @@ export class SculptedModel {
   #layer: Float32Array | null = null
   #news: { vertices: Set<number>; tiles: Set<string> } = { vertices: new Set(), tiles: new Set() }
 
-  /** `pictures`: those that parts are painted into, by number; changed in place. */
+  /** `pictures`: the pictures that parts are painted into, by number; changed in place. */
   constructor(
     positions: Float32Array,
     parts: readonly SculptedPart[],
@@ -74,7 +77,7 @@ export class SculptedModel {
     this.#faceMarks = new Marks(corners.length / 3)
   }
 
-  /** Paint over the vertices, 4 values each; null if there is none. */
+  /** Paint on the vertices, 4 values each; null if there is none. */
   get layer(): Float32Array | null {
     return this.#layer
   }
@@ -85,7 +88,7 @@ export class SculptedModel {
     return { moved: { vertices: [], before: [] }, coloured: { vertices: [], before: [] }, tiles: new Map() }
   }
 
-  /** Applies the dabs of the last started stroke from number `from` on. Returns whether anything changed. */
+  /** Applies the dabs of the most recently started stroke, from index `from` on. Returns whether anything changed. */
   apply(change: SculptStroke, from: number, record: StrokeRecord): boolean {
     const radius = change.radiusMm / 1000
     const points = change.points.slice(from)
@@ -108,7 +111,7 @@ export class SculptedModel {
     return isChanged
   }
 
-  /** Undoes a stroke, the newest first. */
+  /** Undoes a stroke; strokes must be undone newest first. */
   revert({ moved, coloured, tiles }: StrokeRecord): void {
     const { positions, grid } = this.surface
     for (const [index, vertex] of moved.vertices.entries()) {
@@ -127,7 +130,7 @@ export class SculptedModel {
     }
   }
 
-  /** Vertices (also with changed normals) and tiles that changed since the last call. */
+  /** Vertices (including those whose normals changed) and tiles that changed since the last call. */
   news(): { vertices: number[]; tiles: PictureTile[] } {
     const { vertices, tiles } = this.#news
     this.#news = { vertices: new Set(), tiles: new Set() }
@@ -268,7 +271,7 @@ function tileOf(key: string, pictures: ReadonlyMap<number, PaintedPixels>): Pict
   return { picture, x, y, width: Math.min(tileSide, width - x), height: Math.min(tileSide, height - y) }
 }
 
-/** Pixels of a tile, row by row. */
+/** A tile's pixels, row by row. */
 export function readTile({ data, width: across }: PaintedPixels, { x, y, width, height }: PictureTile) {
   const copy = new Uint8ClampedArray(width * height * 4)
   for (let row = 0; row < height; row++) {

@@ -1,18 +1,21 @@
-/** Normals of a sculpted surface: they turn with its faces; creases, seams and custom normals of the file are kept. */
+/**
+ * Normals of a sculpted surface: they turn with its faces; creases, seams and custom normals from the file are
+ * preserved.
+ */
 import { areaNormal, type SculptSurface } from './sculpt-surface.ts'
 
-/** Vertices of a part of the file. */
+/** Vertices of one part of the file. */
 export interface ShadedPart {
-  /** The joined vertex of each vertex. */
+  /** The joined vertex for each vertex. */
   places: Uint32Array
   indices: ArrayLike<number>
-  /** Null: the part is drawn flat. */
+  /** Null: the part is flat-shaded. */
   normalAt: ((vertex: number) => readonly [number, number, number]) | null
 }
 
 /**
- * Vertices with the same position and normal form a group, across parts and seams; another normal means a crease. The
- * change of a group's mean face normal is added to its vertices' normals, so that unmoved ones keep the file's.
+ * Vertices with the same position and normal form a group, across parts and seams; a different normal means a crease.
+ * The change in a group's mean face normal is added to its vertices' normals, so that unmoved vertices keep the file's.
  */
 export class Shading {
   readonly #surface: SculptSurface
@@ -22,7 +25,7 @@ export class Shading {
   readonly #faces: Uint32Array
   readonly #before: Float32Array
 
-  /** For an unchanged surface. Faces are numbered through all parts. */
+  /** Expects an unchanged surface. Faces are numbered across all parts. */
   constructor(surface: SculptSurface, parts: readonly ShadedPart[]) {
     this.#surface = surface
     const heads = new Int32Array(surface.positions.length / 3).fill(-1)
@@ -56,7 +59,7 @@ export class Shading {
     }
   }
 
-  /** The current normal of a vertex of a part with normals. */
+  /** The current normal of a vertex in a part with normals. */
   normal(part: number, vertex: number, own: readonly [number, number, number], into: [number, number, number]): void {
     const group = this.#groups[part]![vertex]!
     this.#mean(group, into)

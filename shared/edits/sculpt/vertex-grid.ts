@@ -1,6 +1,6 @@
 /** Finds the vertex nearest to a point, while vertices move. */
 
-/** Shells of cells that are searched before falling back to all vertices. */
+/** Number of shells of cells searched before falling back to all vertices. */
 const maxShells = 8
 
 /** Vertices by cell; cells are hashed, so empty space needs no memory. */
@@ -13,7 +13,7 @@ export class VertexGrid {
   readonly #before: Int32Array
   readonly #slot: Uint32Array
 
-  /** Refers to the positions: moves must be reported to `moved`. `cell`: side of a cell, in their unit. */
+  /** References the positions: moves must be reported to `moved`. `cell`: side length of a cell, in their unit. */
   constructor(positions: Float32Array, cell: number) {
     const count = positions.length / 3
     let size = 1024
@@ -54,7 +54,7 @@ export class VertexGrid {
       if (squared < least || (squared === least && best < 0)) [best, least] = [vertex, squared]
     }
     for (let shell = 0; shell <= maxShells; shell++) {
-      // Shells beyond this one are farther than the found vertex.
+      // Shells beyond this one are farther away than the vertex found.
       if (shell > 0 && (shell - 1) * this.#cell > Math.sqrt(least)) return best
       for (let i = -shell; i <= shell; i++)
         for (let j = -shell; j <= shell; j++) {

@@ -1,20 +1,20 @@
-/** Sorts the outputs of a task, the main one first. Pure. */
+/** Sorts a task's outputs, the main one first. Pure. */
 import { modelFormats, modelRow } from '../../../../shared/formats/formats.ts'
 import type { ServiceOutput } from '../service-client.ts'
 
 const kindOrder: readonly ServiceOutput['kind'][] = ['model', 'image', 'archive', 'texture', 'other', 'report']
 
-/** Formats of a model, richest first. */
+/** Model formats, richest first. */
 export const bestFirst: readonly string[] = modelFormats
   .filter((id) => modelRow(id).amongResults !== null)
   .toSorted((a, b) => modelRow(a).amongResults! - modelRow(b).amongResults!)
 
-/** Sorts models before pictures before the rest, and models by format. */
+/** Sorts models before pictures, pictures before the rest, and models by format. */
 export function inOrder(outputs: readonly ServiceOutput[]): ServiceOutput[] {
   return orderedBy(outputs, ({ name }) => endingOf(name))
 }
 
-/** The same, with a format that does not come from the name. */
+/** Sorts in the same way, with a format that does not come from the name. */
 export function orderedBy<Output extends Pick<ServiceOutput, 'kind'>>(
   outputs: readonly Output[],
   extensionOf: (output: Output) => string | null,

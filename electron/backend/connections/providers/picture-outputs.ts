@@ -1,9 +1,9 @@
-/** Outputs for pictures that an answer contains as base64 or as links to stored files. Pure. */
+/** Outputs for pictures that a response contains as base64 or as links to stored files. Pure. */
 import { isKeptLink } from '../kept-answers.ts'
 import type { ServiceOutput } from '../service-client.ts'
 
 export interface AnsweredPicture {
-  /** Base64, or the link to a file of the stored answer. */
+  /** Base64, or the link to a file of the stored response. */
   data: string
   mediaType: string
 }

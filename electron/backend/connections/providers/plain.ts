@@ -40,12 +40,12 @@ export const plainProtocol: Omit<Protocol, Own> = {
   readModels: () => null,
 }
 
-/** Returns the usual header `Authorization: Bearer …`. */
+/** Returns the usual `Authorization: Bearer …` header. */
 export function bearer(key: string): Record<string, string> {
   return { Authorization: `Bearer ${key}` }
 }
 
-/** Defaults of a card: a key is needed, and nothing further is known. */
+/** Defaults for a card: a key is needed, and nothing else is known. */
 export const plainCard: Pick<ProviderCard, 'needsKey' | 'about' | 'here' | 'keeps' | 'failed' | 'checkedLive'> = {
   needsKey: true,
   about: null,
@@ -55,7 +55,7 @@ export const plainCard: Pick<ProviderCard, 'needsKey' | 'about' | 'here' | 'keep
   checkedLive: null,
 }
 
-/** A provider without overrides, without repeated submits and with https only. */
+/** A provider without overrides or repeated submits, using HTTPS only. */
 export const plainProvider: Pick<Provider, 'lan' | 'checkOverrides' | 'deduplicates'> = {
   lan: false,
   checkOverrides: noOverrides,

@@ -1,4 +1,4 @@
-/** Functions that readers of several services share. Pure. */
+/** Functions shared by several services' readers. Pure. */
 import type { Answer } from '../answer.ts'
 import type { ServiceOutput, ServiceTask } from '../service-client.ts'
 import { asWord } from '../service-words.ts'
@@ -6,8 +6,8 @@ import { typeOfName } from '../../../../shared/formats/file-type.ts'
 import { asAmount, isRecord } from './answer-values.ts'
 
 /**
- * Returns the status of a service's word, in any spelling: `IN_PROGRESS`, `In progress` and `in_progress` are equal.
- * Undefined for an unknown word.
+ * Returns the status for a service's word, in any spelling: `IN_PROGRESS`, `In progress` and `in_progress` are
+ * equivalent. Undefined for an unknown word.
  */
 export function statusFor(
   statuses: Readonly<Record<string, ServiceTask['status']>>,
@@ -58,7 +58,7 @@ export function outputOf(name: string, url: string): ServiceOutput {
   return { name, kind, mediaType: type?.mediaType ?? null, bytes: null, sha256: null, url, expiresAt: null }
 }
 
-/** Returns a link to base64 data; long data is a link to a stored file already. */
+/** Returns a link to base64 data; long data has already been replaced by a link to a stored file. */
 export function base64Link(value: string, mediaType: string): string {
   return /^(kept|data):/.test(value) ? value : `data:${mediaType};base64,${value}`
 }

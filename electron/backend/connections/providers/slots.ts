@@ -1,4 +1,4 @@
-/** Input slots that several services share; each service adds its own help and limits. */
+/** Input slots shared by several services; each service adds its own help and limits. */
 import { viewIds, type InputSlot } from '../../../../shared/catalogue/catalogue.ts'
 import { inputFormats, mediaTypesOf } from '../../../../shared/formats/file-type.ts'
 
@@ -33,10 +33,10 @@ export const anyPictureSlot: InputSlot = {
   mediaTypes: mediaTypesOf(inputFormats('image')),
 }
 
-/** Front, left, back and right, of which the front is required. */
+/** Front, left, back and right views; only the front is required. */
 export const fourViews = viewIds.map((id) => ({ id, required: id === 'front' }))
 
-/** Help of the prompt of an edit. */
+/** Help text for the prompt of an edit. */
 export const editHelp = { help: 'Describe the change.', placeholder: 'Make the helmet green' }
 
 /** Returns the slot for up to `max` reference pictures. */

@@ -1,4 +1,6 @@
-/** Serves derived files: from disk, or made once for all who wait, and cancelled when no one waits. */
+/**
+ * Serves derived files: from disk, or created once for all waiting requests, and cancelled when no request is waiting.
+ */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../../shared/protocol/asset.ts'
 import type { DerivedProgress, DerivedRequest } from '../../../../shared/protocol/derived.ts'
@@ -28,22 +30,22 @@ interface DerivedOptions {
 
 export interface Derived {
   /**
-   * Returns the requested file. Rejects `not-found`, `unsupported-format` for an asset that is not a model,
-   * `cancelled`, and as the engine's job `derive` does.
+   * Returns the requested file. Rejects with `not-found`, `unsupported-format` for an asset that is not a model,
+   * `cancelled`, and the errors of the engine's `derive` job.
    */
   open(
     assetId: string,
     request: DerivedRequest,
     options: { signal: AbortSignal; isUrgent: boolean },
   ): Promise<ServedFile>
-  /** Resolves when no file is being made. */
+  /** Resolves once no file is being created. */
   settled(): Promise<void>
 }
 
 interface Making {
   done: Promise<Found>
   stop: AbortController
-  /** The requests that wait, and whether each is urgent. */
+  /** The waiting requests, and whether each is urgent. */
   waiting: Map<symbol, boolean>
 }
 
@@ -100,7 +102,7 @@ export function createDerived(options: DerivedOptions): Derived {
         },
       },
     )
-    // The coordinate system changed meanwhile, so that the file may mix both.
+    // The coordinate system changed in the meantime, so the file may mix both.
     if (nameOf(find(asset.id), request) !== name) throw givenUp()
     return shelf.keep(asset.id, name, output.file)
   }
@@ -125,7 +127,7 @@ export function createDerived(options: DerivedOptions): Derived {
     const key = `${asset.id}/${nameOf(asset, request)}`
     const me = Symbol(key)
     const known = makings.get(key)
-    // Registered before the job starts, so that it knows at once whether it is urgent.
+    // Registered before the job starts, so that the job immediately knows whether it is urgent.
     const own =
       known === undefined || known.stop.signal.aborted ? begin(asset, request, key, new Map([[me, isUrgent]])) : known
     own.waiting.set(me, isUrgent)

@@ -16,7 +16,10 @@ interface DerivedCacheOptions {
 }
 
 export interface DerivedCache {
-  /** Reads the existing files, and removes those that are unfinished, of another version or of a missing asset. */
+  /**
+   * Reads the existing files, and removes those that are unfinished, from another version, or derived from a missing
+   * asset.
+   */
   start(): Promise<void>
   /** Returns a complete file and notes its use, or null. Removes a damaged one. */
   find(assetId: string, name: string): Promise<{ path: string; bytes: number } | null>
@@ -34,7 +37,7 @@ export function createDerivedCache({ folder, budgetBytes, now, isKnown }: Derive
 
   const shrink = async (): Promise<void> => {
     for (const { path } of overBudget(files.values(), budgetBytes, now())) {
-      // A file that another program holds open is removed another time.
+      // A file that another program holds open is removed later.
       const isGone = await removeFrom(path).then(
         () => true,
         () => false,
@@ -46,7 +49,7 @@ export function createDerivedCache({ folder, budgetBytes, now, isKnown }: Derive
   const used = async (path: string, bytes: number) => {
     const usedAt = now()
     files.set(path, { path, bytes, usedAt })
-    // The modification time stores the last use across restarts.
+    // The modification time preserves the last use across restarts.
     await utimes(path, usedAt / 1000, usedAt / 1000).catch(() => undefined)
     return { path, bytes }
   }
@@ -89,7 +92,7 @@ export function createDerivedCache({ folder, budgetBytes, now, isKnown }: Derive
       try {
         await onDisk(path, async () => {
           await mkdir(join(folder, assetId), privateFolder)
-          // Not flushed: damage by a power cut is found by length or header, and the file is made again.
+          // Not flushed: damage from a power cut is detected by length or header, and the file is created again.
           await writeFile(unfinished, file, { mode: privateFile })
           await rename(unfinished, path)
         })
@@ -119,7 +122,7 @@ interface KeptFile {
   usedAt: number
 }
 
-/** A file that was used just now may be about to be read. */
+/** A file that was used recently may be about to be read. */
 const spareMs = 60_000
 
 /** Returns the least recently used files beyond the budget, except those used within the last minute. */

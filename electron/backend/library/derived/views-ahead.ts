@@ -1,4 +1,4 @@
-/** Makes views before they are requested, one at a time, while the machine is idle. */
+/** Creates views before they are requested, one at a time, while the machine is idle. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Clock } from '../../ports.ts'
 import type { Derived } from './create-derived.ts'
@@ -12,7 +12,7 @@ interface ViewsAhead {
   settled(): Promise<void>
 }
 
-/** `isBusy` says whether a job of the artist's runs on this machine. Failures are only logged. */
+/** `isBusy` returns whether one of the artist's jobs is running on this machine. Failures are only logged. */
 export function createViewsAhead(options: {
   derived: Derived
   isBusy: () => boolean

@@ -62,7 +62,7 @@ export async function addLoop(body: Body, choice: LoopChoice, look: number): Pro
   })
 }
 
-/** The mean of the points within a hundredth of the height below the highest point. */
+/** Returns the mean of the points within a hundredth of the height below the highest point. */
 function topOf(body: Body): [number, number, number] {
   const { high, size } = bodyBounds(body)
   const sum = [0, 0, 0]

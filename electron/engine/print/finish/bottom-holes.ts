@@ -74,7 +74,7 @@ function placesFor(body: Body, room: { radius: number; deep: number; wall: numbe
   return chosen.map((at) => plus(at, [0, -bottomMm, 0]))
 }
 
-/** A single hole goes where there is most room; further ones as far from the others as possible. */
+/** A single hole goes where there is most space around it; further ones go as far from the others as possible. */
 function farthest(candidates: readonly { at: Vector; spare: number }[], chosen: readonly Vector[]): Vector | null {
   let best: Vector | null = null
   let most = -Infinity

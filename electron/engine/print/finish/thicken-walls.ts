@@ -25,7 +25,7 @@ const excess = 1.04
 const gapShare = 0.45
 /** A face whose normal turns further than this (cosine) folds over its neighbours. */
 const minCosine = 0.3
-/** Each halves the ways around faces that would fold. */
+/** Rounds that each halve the movement around faces that would fold. */
 const foldRounds = 6
 /** Averaging rounds over neighbours that let the surface around moved points follow. */
 const smoothingRounds = 2
@@ -35,7 +35,7 @@ const smoothingRounds = 2
  * sides together reach the minimum. Rounds whose result is not a solid are discarded. `body` is closed, in millimetres.
  */
 export async function thickenWalls(body: Body, minimumMm: number, onward: (share: number) => void): Promise<Thickened> {
-  // Long triangles can only move at their far ends, which would taper a fin.
+  // Long triangles can be moved only at their far ends, which would taper a fin.
   let result = await withShortEdges(body, Math.max(2 * minimumMm, bodyBounds(body).diagonal / maxAcross))
   // Even a wall without any thickness needs no more on either side.
   const room = new Float64Array(result.points.length / 3).fill((minimumMm / 2) * excess)
@@ -110,7 +110,7 @@ function movedWithoutFolds(body: Body, ways: Float64Array): Float64Array {
   }
 }
 
-/** Points beside moved ones move half as far, so that no step is left. No point moves less than it needs. */
+/** Moves points beside moved ones half as far, so that no step is left. No point moves less than it needs. */
 function softened({ triangles }: Body, ways: Float64Array): Float64Array {
   let result = ways
   for (let round = 0; round < smoothingRounds; round++) {

@@ -8,7 +8,7 @@ const count = 4_000
 /** Of a blended texture only what is nearly invisible is cut out: glass is a solid. */
 const blendCutoff = 0.1
 
-/** Percent of the surface that textures make invisible. A texture that cannot be read makes nothing so. */
+/** Percentage of the surface that textures make invisible. Unreadable textures are ignored. */
 export async function cutOutPercent(model: Model): Promise<number> {
   const isCut = model.materials.map(
     ({ alphaMode, baseColourTexture }) => (alphaMode ?? 'opaque') !== 'opaque' && baseColourTexture !== undefined,

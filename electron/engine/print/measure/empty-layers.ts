@@ -3,7 +3,7 @@ import type { Body } from '../../repair/body.ts'
 import { centroidOf, normalOf } from '../../repair/orient-patches.ts'
 import type { PrintedLayers } from './printed-layers.ts'
 
-/** If less of the surface than this is above, the model just ends there in a tip. */
+/** If less of the surface than this is above an empty layer, the model simply ends there in a tip. */
 const minAbovePercent = 2
 /** Of higher models, which no printer takes whole, only so many layers are tested, evenly spaced. */
 const maxTested = 2000

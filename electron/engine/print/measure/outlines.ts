@@ -45,12 +45,12 @@ export class Outlines {
     }
   }
 
-  /** Points on the lines along the outlines. */
+  /** Yields points on the lines along the outlines. */
   *lines(): Generator<[number, number]> {
     for (let piece = 0; piece < this.#pieces.length; piece += 4) if (this.#hasRoom(piece)) yield this.#lineAt(piece)
   }
 
-  /** Whether there is such a point within the distance. */
+  /** Whether there is a point on a line within the distance. */
   hasLine(u: number, v: number, distance: number): boolean {
     for (const piece of this.#around(u, v, distance + this.#inset)) {
       const [lineU, lineV] = this.#lineAt(piece)
@@ -59,7 +59,7 @@ export class Outlines {
     return false
   }
 
-  /** Whether a line through the point keeps away from all outlines and from what is dropped; the point may be outside. */
+  /** Whether a line through the point keeps clear of all outlines and dropped loops; the point may be outside. */
   isFree(u: number, v: number): boolean {
     if (this.#dropped.some((loop) => isInside(loop, u, v))) return false
     const p = this.#pieces

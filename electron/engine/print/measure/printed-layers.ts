@@ -27,7 +27,7 @@ const minRoundness = 0.8
 const minCorners = 12
 /** Larger models, which no printer takes, are judged as if they were printed at this size: work and memory grow with it. */
 const maxSizeMm = 1000
-/** Layers kept at once; more than a point's neighbours. */
+/** Layers cached simultaneously; more than are near any point. */
 const maxKept = 64
 /** Lists of triangles by height, and their entries of 4 bytes each. */
 const maxBins = 4096
@@ -81,7 +81,7 @@ export class PrintedLayers {
     return this.lines(layer)[Symbol.iterator]().next().done !== true
   }
 
-  /** Whether something is printed within a minimum wall. */
+  /** Whether something is printed within one minimum wall of the point. */
   isNear([x, y, z]: readonly [number, number, number]): boolean {
     const distance = this.minimum
     const own = this.layerAt(y)
@@ -95,7 +95,7 @@ export class PrintedLayers {
     return false
   }
 
-  /** Whether the middle of a layer is in the material there, away from its outlines. */
+  /** Whether the point is inside the material at the middle of the layer, away from its outlines. */
   #isInside(layer: number, x: number, z: number): boolean {
     if (!this.#at(layer).isFree(x, -z)) return false
     return surfaceOf(this.#body).raycast(x, this.heightOf(layer), z, 0, 1, 0)?.front === false

@@ -34,9 +34,9 @@ interface Ball {
 }
 
 /**
- * The local thickness (see `LocalThickness`, with the minimum wall as its reach) at samples spread evenly by area. Thin
- * samples count only in patches of sufficient area: less is an edge, a corner or a tip rather than a wall. The
- * thickness of a patch is that quantile of its samples.
+ * Measures the local thickness (see `LocalThickness`, with the minimum wall as its reach) at samples spread evenly by
+ * area. Thin samples count only in patches of sufficient area: smaller ones are edges, corners or tips rather than
+ * walls. The thickness of a patch is a quantile of its samples.
  */
 export function measureWalls(
   body: Body,
@@ -46,7 +46,7 @@ export function measureWalls(
 ): PrintReport['walls'] {
   const { samples, each } = samplesOf(body, minimumMm)
   const { thin, balls } = thinSamples(surfaceOf(body), samples, minimumMm, progress)
-  // By height, since few layers are kept.
+  // Sorted by height, since few layers are cached.
   const byHeight = thin.toSorted((a, b) => a.atMm[1] - b.atMm[1])
   const lost = new Set(byHeight.filter(({ atMm }) => !layers.isNear(atMm)))
   const link = Math.max(minimumMm, 2 * Math.sqrt(each))
@@ -140,7 +140,7 @@ function withoutRibs(thin: readonly ThinSample[], balls: readonly Ball[], minimu
   return thin.filter(({ atMm }) => !near.hasNear(atMm))
 }
 
-/** Selects points in order, none nearer to a selected one than that. */
+/** Selects points in order that are more than `distanceMm` apart. */
 function apart(places: readonly ThinSample[], distanceMm: number): ThinSample[] {
   const found: ThinSample[] = []
   for (const place of places) {

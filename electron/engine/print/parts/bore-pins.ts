@@ -16,7 +16,9 @@ export interface Bored {
   pins: { body: Body; down: Vector }[]
 }
 
-/** `look` is for the faces of bores and pins. Pieces without pins are returned unchanged. Rejects `bad-geometry`. */
+/**
+ * `look` is used for the faces of bores and pins. Pieces without pins are returned unchanged. Rejects `bad-geometry`.
+ */
 export async function borePins(
   pieces: readonly Body[],
   connectors: readonly Connector[],

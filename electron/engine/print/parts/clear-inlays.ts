@@ -1,4 +1,4 @@
-/** Takes from inlays what comes too near to other solids: offsets of rough pockets miss their gap in places. */
+/** Removes the parts of inlays that are too near to other solids: offsets of rough pockets miss their gap in places. */
 import { vec3 } from '../../../../shared/geometry/vec3.ts'
 import { Surface } from '../../mesh/surface.ts'
 import { type Vector, vectorAt } from '../../mesh/vectors.ts'
@@ -7,9 +7,9 @@ import { divideSolids, isSolid } from '../../repair/solids.ts'
 import type { Geometry, Manifold } from '../../solid/geometry.ts'
 import { withoutSlivers } from './without-slivers.ts'
 
-/** Smaller faults of the gap stay, millimetres. */
+/** Smaller errors in the gap are ignored, millimetres. */
 const toleranceMm = 0.02
-/** Each face takes the kernel milliseconds; beyond this many, those that clash come first. */
+/** Each face takes the kernel milliseconds; if there are more than this, clashing faces come first. */
 const maxFaces = 1000
 
 /** Balls that faces are dilated by: their faces and corners are a tenth of the gap too near and too far. */
@@ -69,7 +69,7 @@ function facesNear(body: Body, other: Body, minMm: number): Set<number> {
   return near
 }
 
-/** Passes each corner with the faces around it, and the middles of each face and its edges. */
+/** Passes each corner with its adjacent faces, and the midpoints of each face and its edges. */
 function eachPlace(
   { points, triangles }: Body,
   each: (x: number, y: number, z: number, faces: readonly number[]) => void,
@@ -98,7 +98,7 @@ function facesIn(made: Manifold, of: Manifold): number[] {
   return faces
 }
 
-/** All within a distance of a face; relative to `middle`. */
+/** The volume within a distance of a face, relative to `middle`. */
 function dilated(
   { points, triangles }: Body,
   face: number,

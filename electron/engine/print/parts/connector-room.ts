@@ -42,8 +42,9 @@ const samplesPerReach = 6
 const maxAcross = 100
 
 /**
- * Spare room around a connector at a point of the plane; negative: too little. Every point of the bore is then at least
- * the wall away from the surface and from all other planes, since the axis is that plus the radius away.
+ * Spare space around a connector at a point of the plane; negative if there is too little. Otherwise every point of the
+ * bore is at least the wall away from the surface and from all other planes, since the axis is at least the wall plus
+ * the radius away.
  */
 export function spareRoom(
   { body, planes, surface = surfaceOf(body), from }: Material,
@@ -87,7 +88,10 @@ export function outlineAt({ body }: Material, plane: CuttingPlane): Outline {
   return { loops, boxes: loops.map(flatBox) }
 }
 
-/** Grid points of a plane, in space, inside the material with enough room. `spare` is the spare room of each. */
+/**
+ * Grid points of a plane, in space, that are inside the material with enough space around them. `spare` is the spare
+ * space at each.
+ */
 export function placesWithRoom(
   material: Material,
   plane: CuttingPlane,

@@ -19,7 +19,7 @@ export interface ConnectorChoice {
   wallMm: number
   /** Minimum diameter of a pin. */
   minMm: number
-  /** Per face between two pieces; null: by its size. */
+  /** Connectors per face between two pieces; null: by its size. */
   count: number | null
   /** Requested positions, used on the nearest planes instead of automatic ones; millimetres. */
   places: readonly Vector[]

@@ -23,7 +23,7 @@ import { withoutSlivers } from './without-slivers.ts'
 export interface InlayChoice {
   /** Depth of the patches where the material is thick enough. */
   depthMm: number
-  /** Gap on each side between a patch and its pocket; 0: printed together. */
+  /** Gap on each side between a patch and its pocket; 0 if they are printed together. */
   clearanceMm: number
 }
 
@@ -31,11 +31,11 @@ export interface Inlays {
   /** The remaining solid with the core label. */
   core: Body
   inlays: { label: number; body: Body }[]
-  /** Inlays whose mean depth is below half of the requested one, since the material is thin or the surface rough. */
+  /** Inlays whose mean depth is below half of the requested one, because the material is thin or the surface rough. */
   shallower: number
-  /** Patches or ends of them too narrow or shallow for an inlay with the clearance: they stay in the core. */
+  /** Patches, or ends of patches, too narrow or shallow for an inlay with the clearance: they stay in the core. */
   narrow: { count: number; areaMm2: number }
-  /** The refined surface; narrow parts have the core label. */
+  /** The refined surface; narrow parts have the core's label. */
   surface: Labelled
 }
 
@@ -46,12 +46,12 @@ const shallow = 0.5
  * would not follow corners.
  */
 const longestEdge = { depths: 3, ofSize: 0.01 }
-/** Smaller areas, about an extrusion line wide and long, are not worth a second pass. */
+/** Areas smaller than this, about an extrusion line wide and long, are not worth a second pass. */
 const minNarrowMm2 = 0.5
 
 /**
- * `labels` has one label per triangle of the body, which is closed with two triangles at every edge (`twin`); `core` is
- * the label that patches are let into; `lookOf` returns the look of new faces of a label.
+ * `labels` holds one label per triangle of the body, which is closed with two triangles at every edge (`twin`); `core`
+ * is the label that patches are let into; `lookOf` returns the look of a label's new faces.
  */
 export function letIn(
   given: Labelled,
@@ -67,7 +67,7 @@ export function letIn(
   let narrow = patchesAmong(finer.body, finer.twin, new Set(made.narrow))
   if (narrow.areaMm2 < minNarrowMm2) narrow = { count: 0, areaMm2: 0 }
   else {
-    // This changes the borders of the adjacent patches.
+    // Relabelling changes the borders of the adjacent patches.
     const labels = finer.labels.slice()
     for (const triangle of made.narrow) labels[triangle] = core
     made = madeOf({ ...finer, labels }, core, choice, lookOf, () => {})
@@ -78,9 +78,9 @@ export function letIn(
 }
 
 interface Made extends Pick<Inlays, 'inlays' | 'shallower' | 'surface'> {
-  /** 3 per point of the surface. */
+  /** 3 coordinates per point of the surface. */
   floor: Float64Array
-  /** Triangles without room for an inlay. */
+  /** Triangles too narrow for an inlay. */
   narrow: number[]
 }
 
@@ -121,7 +121,7 @@ function madeOf(
   return made
 }
 
-/** 3 per point: the floor below everything outside the core, without intersections. */
+/** 3 coordinates per point: the floor below everything outside the core, without intersections. */
 function floorOf(surface: Labelled, core: number, depthMm: number, onward: (share: number) => void): Float64Array {
   const { body, labels } = surface
   const labelBeyond = beyondOf(surface)
@@ -131,7 +131,7 @@ function floorOf(surface: Labelled, core: number, depthMm: number, onward: (shar
     for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++)
       if (labelBeyond(corner) === core) held[body.triangles[corner]!] = held[body.triangles[nextCorner(corner)]!] = 1
   const floor = floorBelow(body, sunk, held, depthMm, (share) => onward(0.5 * share))
-  // Once per pair of inlays.
+  // Each wall is made once per pair of inlays.
   const isWall = (corner: number): boolean =>
     labelBeyond(corner) === core || labelBeyond(corner) > labels[Math.floor(corner / 3)]!
   const triangles = Uint32Array.from([...cornersOf(body, sunk), ...wallsAt(body, sunk, isWall, 1)])
@@ -154,7 +154,7 @@ function beyondOf({ twin, labels }: Labelled): (corner: number) => number {
   return (corner) => labels[Math.floor(twin[corner]! / 3)]!
 }
 
-/** Indices above the number of the body's points refer to points of its floor. */
+/** Indices from the body's point count upwards refer to points of its floor. */
 type Triangles = number[]
 
 function cornersOf(body: Body, picked: readonly number[]): Triangles {
@@ -185,7 +185,9 @@ function wallsAt(
   return walls
 }
 
-/** Picked triangles of the body, plus new ones over its points and those of its floor. Null if nothing is picked. */
+/**
+ * Picked triangles of the body, plus new triangles over its points and those of its floor. Null if nothing is picked.
+ */
 function joined(
   body: Body,
   picked: readonly number[],
@@ -218,7 +220,7 @@ function merged(one: Body, other: Body): Body {
   }
 }
 
-/** A patch as a solid with its own floor and walls. Null if nothing is left of it. */
+/** A patch as a solid with its own floor and walls; null if nothing of it is left. */
 function solidOf(patch: Patch, pocket: Pocket, like: Body, look: number): Body | null {
   if (patch.triangles.length === 0) return null
   const count = patch.top.length / 3

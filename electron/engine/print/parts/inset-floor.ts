@@ -7,24 +7,24 @@ import { clearOfFloor, clearOfWalls, type Pocket, settledPoint } from './pocket.
 
 /** Minimum depth, as a fraction of the pocket's. */
 const minShare = 0.05
-/** Maximum distance, in gaps, that a point is moved for the walls. */
+/** Maximum distance, in gaps, that a point is moved to clear the walls. */
 const maxMoved = 8
-/** Outline points within this of a wall, in gaps, lie beside it; the others are there because of the floor. */
+/** Outline points within this distance of a wall, in gaps, lie beside it; the others are limited by the floor. */
 const atWall = 0.01
 /** Points nearer to a side than this, in gaps, are pulled back towards the top, in steps. */
 const nearest = 0.6
 const backStep = 0.25
 /** Minimum depth of a point moved sideways, as a fraction of the depth straight down. */
 const asDeep = 0.7
-/** Rounds in which points of flipped triangles go back halfway, then completely. */
+/** Maximum rounds that move points of flipped triangles back halfway, then completely. */
 const maxRounds = { half: 5, whole: 3 }
-/** Maximum mitre at ridges and valleys of the floor, in gaps, and rounds to find it. */
+/** Maximum mitre at ridges and valleys of the floor, in gaps, and maximum number of rounds to find it. */
 const maxMitre = 2
 const maxPlanes = 24
 
 /**
- * Lifts the floor of a patch off the floor of its pocket. `clear` has the distance of each top point from the walls, in
- * gaps; points at 1 are the outline, whose floor is also moved to the gap from the walls.
+ * Lifts the floor of a patch off the floor of its pocket. `clear` holds the distance of each top point from the walls,
+ * in gaps; points at 1 form the outline, whose floor is also moved to the gap from the walls.
  */
 export function insetFloor(patch: Patch, clear: readonly number[], pocket: Pocket): void {
   const { gapMm } = pocket.floor
@@ -94,7 +94,9 @@ function floorNormals({ floor, triangles }: Patch): Map<number, Vector[]> {
   return around
 }
 
-/** About the shortest offset that moves a point `gapMm` in front of all planes through it; limited in length. */
+/**
+ * Approximately the shortest offset, limited in length, that moves a point `gapMm` in front of all planes through it.
+ */
 function mitre(normals: readonly Vector[], gapMm: number): Vector {
   let way: Vector = [0, 0, 0]
   for (let round = 0; round < maxPlanes; round++) {

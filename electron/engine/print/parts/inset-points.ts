@@ -10,26 +10,26 @@ export interface Corner {
 }
 export type Three = [Corner, Corner, Corner]
 
-/** A point between corners, by shares that add up to 1. */
+/** A point between corners, by weights that add up to 1. */
 export interface Mixture {
   corners: readonly Corner[]
   shares: readonly number[]
 }
 
 export class InsetPoints {
-  /** 3 per point each, millimetres: on the surface, and on the floor of the pocket. */
+  /** 3 coordinates per point each, in millimetres: on the surface, and on the floor of the pocket. */
   readonly top: number[] = []
   readonly floor: number[] = []
-  /** Per point, its distance from walls and floor in gaps. */
+  /** Per point, its distance from walls and floor, in gaps. */
   readonly clear: number[] = []
-  /** The smallest gap of all walls, millimetres. */
+  /** The smallest gap of all walls, in millimetres. */
   readonly gapMm: number
   readonly #pocket: Pocket
   readonly #body: Body
   readonly #bodyFloor: Float64Array
   readonly #own = new Map<number, number>()
 
-  /** `floor`: 3 per point of the body. */
+  /** `floor` holds 3 coordinates per point of the body. */
   constructor(body: Body, floor: Float64Array, pocket: Pocket) {
     this.#body = body
     this.#bodyFloor = floor
@@ -50,7 +50,7 @@ export class InsetPoints {
     return { point: made, attributes: [...attributesAt(this.#body, corner)] }
   }
 
-  /** Adds a point. `clear`: its distance from walls and floor, if it is known. */
+  /** Adds a point. `clear` is its distance from walls and floor, if known. */
   mixed(mixture: Mixture, clear?: number): Corner {
     const top = this.positionOf(mixture)
     const point = this.#add(top, mixedPlace(this.floor, mixture), clear ?? clearOfPocket(this.#pocket, top))
@@ -73,12 +73,12 @@ export class InsetPoints {
     return this.beyondAtPlace(this.positionOf(mixture))
   }
 
-  /** The same for a position. */
+  /** Signed distance of a position to the outline, in gaps; negative outside. */
   beyondAtPlace(place: Readonly<Vector>): number {
     return clearOfPocket(this.#pocket, place) - 1
   }
 
-  /** The same for a corner. */
+  /** Signed distance of a corner to the outline, in gaps; negative outside. */
   beyondAt({ point }: Corner): number {
     return this.clear[point]! - 1
   }

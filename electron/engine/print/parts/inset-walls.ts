@@ -9,10 +9,10 @@ const maxBetween = 3
 const minApart = 2
 /** Maximum distance, in gaps, that a point is moved. */
 const maxMoved = 3
-/** In gaps: a diagonal that comes nearer than this is used only if the other one does too. */
+/** Clearance in gaps: a diagonal that comes nearer than this is used only if the other one does too. */
 const tooNear = 0.9
 
-/** Points between top and floor, and triangles over the points of the top, the floor, and these. */
+/** Points between top and floor, and triangles over the points of the top, the floor and in between. */
 export interface Walls {
   places: number[]
   triangles: number[]
@@ -73,7 +73,7 @@ function between(
   while (i < left.length - 1 || k < right.length - 1) {
     const [a, b] = [left[i]!, right[k]!]
     const [nextA, nextB] = [left[i + 1], right[k + 1]]
-    // Columns of different lengths advance evenly, equal ones by which diagonal keeps the gap.
+    // Columns of different lengths advance evenly; for equal ones the diagonal that keeps the gap better decides.
     const ahead = (i + 1) / left.length - (k + 1) / right.length
     const goesLeft =
       nextB === undefined ||

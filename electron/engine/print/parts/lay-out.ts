@@ -17,7 +17,7 @@ export interface Loose {
   body: Body
   /** Default: part. */
   role?: 'part' | 'pin'
-  /** The direction to face down; default: chosen. */
+  /** The direction to face down; chosen automatically by default. */
   down?: Vector
   /** Its plate if it stays in place; default: the first. */
   plate?: number
@@ -29,9 +29,9 @@ export interface Laid {
   role: 'part' | 'pin'
   body: Body
   plate: number
-  /** Whether it lies on a cut face. */
+  /** Whether the piece lies on a cut face. */
   cutFaceDown: boolean
-  /** Whether it exceeds the build volume. */
+  /** Whether the piece exceeds the build volume. */
   tooLarge: boolean
 }
 
@@ -75,7 +75,10 @@ export async function layOut(
   })
 }
 
-/** On the largest cut face that it stands on, else as the model stood, else on its largest flat; orientations that do not fit are skipped. */
+/**
+ * Lays a piece on the largest cut face that it can stand on, else as the model stood, else on its largest flat;
+ * orientations that do not fit are skipped.
+ */
 async function orientedForPrint(
   { body, down }: Loose,
   planes: readonly CuttingPlane[],
@@ -92,7 +95,7 @@ async function orientedForPrint(
   return { body: fits(flat, bed) || !fits(standing, bed) ? flat : standing, cutFaceDown: false }
 }
 
-/** Outward normals of the cut faces that nothing of the piece extends beyond, largest first. */
+/** Outward normals of the cut faces beyond which the piece does not extend, largest first. */
 function cutFaces(body: Body, planes: readonly CuttingPlane[]): Vector[] {
   const slack = planeSlack(body)
   const faces: { normal: Vector; area: number }[] = []

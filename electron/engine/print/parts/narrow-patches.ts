@@ -1,10 +1,12 @@
-/** Finds parts of patches without room for an inlay: they stay in the body instead of becoming open grooves. */
+/** Finds parts of patches too narrow for an inlay: they stay in the body instead of becoming open grooves. */
 import { Surface } from '../../mesh/surface.ts'
 import type { Body } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import type { Patch } from './patch.ts'
 
-/** Distance from the inlay, in gaps, beyond which a patch has none: at the tip of a corner of 30° it is 3.9. */
+/**
+ * Distance from the inlay, in gaps, beyond which a patch counts as having none: at the tip of a 30° corner it is 3.9.
+ */
 const farthest = 4
 
 /** Returns the picked triangles of a patch that are nowhere near its inlay. */

@@ -5,7 +5,7 @@ import { rootBetween } from './root-between.ts'
 
 /** Minimum step along an edge when it is searched for points beyond the outline, in gaps. */
 const minStep = 0.25
-/** Smaller distances beyond the outline are ignored, in gaps: an inlay may come that much too near. */
+/** Distances beyond the outline up to this, in gaps, are ignored: an inlay may come too near by as much. */
 const minBeyond = 0.03
 
 interface OnEdge {
@@ -17,7 +17,7 @@ interface OnEdge {
 
 export class OutlineEdges {
   readonly #points: InsetPoints
-  /** By the ends of an edge; null if it is not divided. */
+  /** Divisions by the ends of an edge; null if it is not divided. */
   readonly #divisions = new Map<string, OnEdge | null>()
   readonly #crossings = new Map<string, OnEdge>()
 
@@ -26,8 +26,8 @@ export class OutlineEdges {
   }
 
   /**
-   * For an edge with both ends inside or both outside that the outline crosses twice: the point between them farthest
-   * beyond the outline; otherwise null. `known`: only if it was computed before.
+   * For an edge with both ends inside or both outside that the outline crosses twice, the point between the crossings
+   * farthest beyond the outline; otherwise null. With `known`, only previously computed points are returned.
    */
   divisionOf(a: Corner, b: Corner, known: boolean): Corner | null {
     const key = keyOf(a, b)
@@ -74,7 +74,7 @@ export class OutlineEdges {
   }
 }
 
-/** A point at a share of the way from `a` to `b`. */
+/** A point at a given fraction of the way from `a` to `b`. */
 function between(a: Corner, b: Corner, share: number): Mixture {
   return { corners: [a, b], shares: [1 - share, share] }
 }

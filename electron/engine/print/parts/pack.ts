@@ -17,8 +17,9 @@ interface Shelf {
 }
 
 /**
- * Places every rectangle on the first plate that has room, `gap` from its neighbours: in rows, the deepest first (first
- * fit by decreasing depth). One larger than the plate gets a plate of its own. Same order as `sizes`.
+ * Places every rectangle on the first plate with enough space, `gap` from its neighbours: in rows, the deepest first
+ * (first fit by decreasing depth). A rectangle larger than the plate gets a plate of its own. Results are in the order
+ * of `sizes`.
  */
 export function packPlates(
   sizes: readonly (readonly [width: number, depth: number])[],

@@ -2,7 +2,7 @@
 
 /** A patch with points of its own: its top, with the body's attributes, and its floor. */
 export interface Patch {
-  /** 3 per point each, millimetres. */
+  /** 3 coordinates per point each, in millimetres. */
   top: number[]
   floor: number[]
   /** 3 per triangle. */

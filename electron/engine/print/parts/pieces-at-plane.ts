@@ -5,7 +5,7 @@ import type { Body } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { liesIn, planeSlack } from './lies-in.ts'
 
-/** A piece's faces in a plane, two coordinates for each corner. */
+/** The faces of a piece in a plane, two coordinates per corner. */
 interface Cap {
   piece: number
   /** 6 per triangle. */
@@ -14,10 +14,10 @@ interface Cap {
 }
 
 export interface Caps {
-  /** The caps of the pieces before the plane, and of those behind it. */
+  /** Caps of the pieces in front of the plane, and of those behind it. */
   front: Cap[]
   behind: Cap[]
-  /** `front behind` for every two pieces that touch, tested at the centroids of their triangles. */
+  /** Keys `front behind` of all pairs of pieces that touch, tested at the centroids of their triangles. */
   faces: string[]
 }
 

@@ -28,9 +28,9 @@ const sizesMm = { small: 2.5, large: 4 }
 /** Placed pins, and faces without any. */
 export interface PlacedPins {
   found: Connector[]
-  /** Faces between two pieces without room for the thinnest pin. */
+  /** Faces between two pieces too small for the thinnest pin. */
   without: number
-  /** Faces with dowels in place of a dovetail. */
+  /** Faces with dowels instead of a dovetail. */
   instead: number
   /** Requested positions with too little material. */
   refused: Vector[]
@@ -87,9 +87,9 @@ interface Placing {
   outline: Outline
   choice: ConnectorChoice
   longestMm: number
-  /** Connectors to avoid. */
+  /** Existing connectors to avoid. */
   others: readonly Connector[]
-  /** Faces that need none. */
+  /** Faces that need no connectors. */
   taken: ReadonlySet<string>
 }
 
@@ -99,7 +99,7 @@ export function sizesFor({ sizeMm, minMm }: ConnectorChoice, longestMm: number):
   return stepsDown(Math.max(minMm, longestMm > smallModelMm ? sizesMm.large : sizesMm.small), minMm)
 }
 
-/** The room that a connector of a size takes. */
+/** The space that a connector of a given size occupies. */
 export function roomFor(size: number, choice: ConnectorChoice): Room {
   const { boreDiameterMm, boreDepthMm } = pinMeasures(size, choice)
   return { radius: boreDiameterMm / 2, deep: boreDepthMm, wall: choice.wallMm }
@@ -129,8 +129,8 @@ function placeByHand(at: Vector, plane: CuttingPlane, placing: Placing): Connect
 }
 
 /**
- * For each face between two pieces, places as many as wanted, spread apart. Two narrower ones are better than a single
- * one, about which the pieces could rotate.
+ * Places as many connectors as wanted on each face between two pieces, spread apart. Two narrow ones are better than a
+ * single one, about which the pieces could rotate.
  */
 function placeByItself(plane: CuttingPlane, placing: Placing): { placed: Connector[]; empty: number } {
   const { material, caps, outline, choice, longestMm, others, taken } = placing

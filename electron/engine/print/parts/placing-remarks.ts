@@ -1,10 +1,10 @@
-/** Remarks on connectors without room, for the plan of a cut and for its report. */
+/** Remarks on connectors without enough space, for the plan of a cut and for its report. */
 import { writePlaces } from '../../../../shared/print/cut-planes.ts'
 import type { PartsRemark } from '../../../../shared/print/parts-report.ts'
 import type { Vector } from '../../mesh/vectors.ts'
 import type { Placed } from './connectors.ts'
 
-/** `cut` has the placements of each object that was cut. A position is refused if no object can use it. */
+/** `cut` holds the placements of each object that was cut. A position is refused if no object can use it. */
 export function placingRemarks(
   cut: readonly Pick<Placed, 'without' | 'instead' | 'plain' | 'refused' | 'inRing'>[],
 ): PartsRemark[] {

@@ -1,4 +1,4 @@
-/** Plans a cut without boring: its connectors, and the room for connectors on its faces. */
+/** Plans a cut without boring: its connectors, and the space for connectors on its faces. */
 import type { CutFace, CutPlan } from '../../../../shared/print/cut-plan.ts'
 import type { RequestedPlane } from '../../../../shared/print/cut-planes.ts'
 import type { CrumbChoice } from '../../../../shared/print/crumbs.ts'
@@ -14,7 +14,7 @@ import { givenObjects, givenSolids } from './given-objects.ts'
 import { dovetailFace, pinFace, planned } from './plan-face.ts'
 import { placingRemarks } from './placing-remarks.ts'
 
-/** Repairs open models first, as the cut does. Rejects as `printCut`. */
+/** Repairs open models first, as the cut does. Rejects with the errors of `printCut`. */
 export async function planCut(
   model: Model,
   planes: RequestedPlane[],

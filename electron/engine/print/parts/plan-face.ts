@@ -1,4 +1,4 @@
-/** A cut face of the plan, divided into cells with the room for a connector in each. */
+/** A cut face of the plan, divided into cells that state the space for a connector. */
 import type { CutFace } from '../../../../shared/print/cut-plan.ts'
 import {
   type CuttingPlane,
@@ -76,13 +76,13 @@ function tongueOf({ dovetail, tongue }: NonNullable<FaceSlid['made']>): CutFace[
   }
 }
 
-/** Closed loops of a body at a distance before a plane, 3 numbers per corner. */
+/** Closed loops of a body at a distance in front of a plane, 3 coordinates per corner. */
 function loopsAt({ points, triangles }: Body, { normal, offset }: CuttingPlane, away: number): number[][] {
   const { loops } = cutSection(points, triangles, { normal, offset: offset + away })
   return loops.filter(({ closed }) => closed).map((loop) => [...loop.points])
 }
 
-/** Cells over a box in a plane. `places` has their centres in space, row by row. */
+/** Cells over a box in a plane. `places` holds the positions of their centres in space, row by row. */
 function gridOver(
   [x0, y0, x1, y1]: FlatBox,
   plane: CuttingPlane,

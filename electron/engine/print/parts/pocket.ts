@@ -12,7 +12,7 @@ interface Side {
   surface: Surface
   /** The gap to keep, millimetres. */
   gapMm: number
-  /** 3 per triangle: unit normals, into the pocket. */
+  /** 3 values per triangle: unit normals that point into the pocket. */
   normals: Float64Array
 }
 
@@ -28,7 +28,7 @@ export interface Pocket {
 
 /**
  * Returns the pocket of the picked triangles. `gapOf` returns the gap from the wall below a corner's edge, or null if
- * the edge is not a border; `floor` has 3 numbers per point of the body.
+ * the edge is not a border; `floor` holds 3 coordinates per point of the body.
  */
 export function pocketOf(
   body: Body,
@@ -57,7 +57,10 @@ export function pocketOf(
   }
 }
 
-/** Two triangles below the edge from `a` to `b`, split alike from both sides. Adding `count` gives the floor point of a point. */
+/**
+ * Two triangles below the edge from `a` to `b`, split identically from both sides. Adding `count` to a point gives its
+ * floor point.
+ */
 export function wallBelow(a: number, b: number, count: number): number[] {
   return a < b ? [a, b, b + count, a, b + count, a + count] : [a, b, a + count, b, b + count, a + count]
 }
@@ -69,14 +72,17 @@ export function clearOfWalls({ walls }: Pocket, [x, y, z]: Readonly<Vector>): nu
   return least
 }
 
-/** The same for a point of the surface, with room below it for the gap and a minimum thickness of the inlay. */
+/**
+ * The distance of a surface point from the walls, in gaps, limited by the floor: below it the gap and a minimum
+ * thickness of the inlay must fit.
+ */
 export function clearOfPocket(pocket: Pocket, place: Readonly<Vector>): number {
   const clear = clearOfWalls(pocket, place)
   const room = 1 + minThickness
   return Math.min(clear, clearOfFloor(pocket, place, clear * room) / room)
 }
 
-/** The minimum depth of a pocket with an inlay. */
+/** The minimum depth of a pocket that can hold an inlay. */
 export function minDepthMm({ floor }: Pocket): number {
   return floor.gapMm * (1 + minThickness)
 }

@@ -14,7 +14,10 @@ export interface Origin {
   remarks: readonly PartsRemark[]
 }
 
-/** Returns the report on objects as they lie, without planes and connectors. `filaments`: of each object, if known. */
+/**
+ * Returns the report on objects in their present positions, without planes and connectors. `filaments` holds each
+ * object's, if known.
+ */
 export function partsReport(
   laid: readonly Laid[],
   origin: Origin,
@@ -42,7 +45,7 @@ export function partsReport(
   }
 }
 
-/** Returns the job's remarks with those that all assemblies have: warnings first. */
+/** Returns the job's remarks together with those common to all assemblies: warnings first. */
 export function remarksOn(
   objects: readonly ObjectReport[],
   laid: readonly Laid[],

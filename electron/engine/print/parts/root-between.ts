@@ -3,7 +3,10 @@
 const tolerance = 1e-3
 const maxRounds = 40
 
-/** Finds t in 0 … 1 where the value is within a thousandth of 0, given `low` < 0 at 0 and `high` ≥ 0 at 1: false position (Illinois). */
+/**
+ * Finds t in 0 … 1 at which the value is within a thousandth of 0, given `low` < 0 at 0 and `high` ≥ 0 at 1: false
+ * position (Illinois).
+ */
 export function rootBetween(low: number, high: number, valueAt: (at: number) => number): number {
   let [from, to] = [0, 1]
   let last = 0

@@ -1,4 +1,4 @@
-/** Splits models by the filament or the material of their surface. */
+/** Splits models by the filament or material of their surface. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Material } from '../../model.ts'
 import type { Body, Look } from '../../repair/body.ts'
@@ -13,7 +13,7 @@ export interface Colour {
   /** Counted from 1. */
   filament: number
   material: Material
-  /** Of the surface, mm². */
+  /** Surface area, mm². */
   area: number
 }
 
@@ -32,7 +32,7 @@ export function coloursOf(body: Body): { colours: Colour[]; labels: Uint16Array 
   return { colours, labels: Uint16Array.from(body.look, (look) => labelOf(body.looks[look]!.material)) }
 }
 
-/** The same for several bodies together; `labelOf` returns the label of a material. */
+/** Returns the colours of several bodies together; `labelOf` returns the label of a material. */
 export function coloursOfAll(bodies: readonly Body[]): { colours: Colour[]; labelOf: (material: Material) => number } {
   const looks = bodies.flatMap((body) => body.looks)
   const hasFilaments = looks.some(({ material }) => material.filament !== undefined)
@@ -62,13 +62,16 @@ export function coloursOfAll(bodies: readonly Body[]): { colours: Colour[]; labe
   return { colours, labelOf: (material) => used.indexOf(keyOf(material, hasFilaments)) }
 }
 
-/** Assigns filaments to the materials of all bodies, by colour. Throws as `coloursOf`. */
+/** Assigns filaments to the materials of all bodies, by colour. Throws the errors of `coloursOf`. */
 export function withFilaments(bodies: readonly Body[]): Body[] {
   const { colours, labelOf } = coloursOfAll(bodies)
   return assigned(bodies, (material) => colours[labelOf(material)]?.filament)
 }
 
-/** Bodies whose materials have the returned filaments; a material of several bodies stays one. */
+/**
+ * Returns bodies whose materials have the filaments from `filamentOf`; a material shared by several bodies stays
+ * shared.
+ */
 function assigned(bodies: readonly Body[], filamentOf: (material: Material) => number | undefined): Body[] {
   const known = new Map<Material, Material>()
   const own = (material: Material): Material => {
@@ -84,7 +87,7 @@ function assigned(bodies: readonly Body[], filamentOf: (material: Material) => n
   }))
 }
 
-/** Lets patches of all other colours into the one with the largest area. Rejects as `coloursOf`. */
+/** Lets patches of all other colours into the colour with the largest area. Rejects with the errors of `coloursOf`. */
 export async function splitByColour(
   given: Body,
   choice: InlayChoice,

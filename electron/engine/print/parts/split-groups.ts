@@ -1,4 +1,4 @@
-/** Splits a model without cutting: into its shells, or the parts of its file. */
+/** Splits a model without cutting it: into its shells, or the parts of its file. */
 import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import { addTo } from '../../lists.ts'
 import type { Model, Part, Progress } from '../../model.ts'
@@ -21,7 +21,7 @@ export interface Groups {
   steps: PrintReport['repair']['steps']
   /** Number of groups whose surface was rebuilt from a lattice. */
   rebuilt: number
-  /** Names of parts that enclose nothing. */
+  /** Names of parts that enclose no volume. */
   empty: string[]
 }
 

@@ -90,7 +90,7 @@ function nameIn({ name }: GivenObject, all: readonly GivenObject[], piece: strin
   return pieces === 1 ? name : objectNames.within(name, piece)
 }
 
-/** Objects of a single colour stay unchanged, unless all are. */
+/** Objects of a single colour stay unchanged, unless all objects have one colour. */
 async function byColour(
   objects: readonly GivenObject[],
   { inlay }: PrintSplitInput,
@@ -130,7 +130,7 @@ function filamentsOn({ look, looks }: Body): number[] {
   return [...new Set([...new Set(look)].map((place) => looks[place]!.material.filament ?? 0))]
 }
 
-/** The unchanged surfaces, each material with its filament. */
+/** Returns the unchanged surfaces, with a filament for each material. */
 async function painted(
   objects: readonly GivenObject[],
   input: PrintSplitInput,
@@ -149,7 +149,7 @@ async function painted(
   return { glb, report: rounded(report) }
 }
 
-/** The small inlays that are put in by hand: each is a shell of its colour. */
+/** Small inlays that are inserted by hand: each is a shell of its colour. */
 function looseInlays(pieces: Split['pieces'], { inlay }: PrintSplitInput): Crumbs {
   if (inlay === null || inlay.clearanceMm === 0) return noCrumbs()
   const volumes = pieces.flatMap(({ body, filament }) =>
@@ -158,7 +158,7 @@ function looseInlays(pieces: Split['pieces'], { inlay }: PrintSplitInput): Crumb
   return { ...noCrumbs(), kept: volumes.filter((volume) => volume > 0 && volume < crumbMm3) }
 }
 
-/** `before` is the number of objects before the split; `tooFew` the reason if there are no more. */
+/** `before` is the number of objects before the split; `tooFew` the reason reported if there are no more after it. */
 function checkCount(count: number, before: number, tooFew: 'nothing-to-split' | 'only-small-parts'): void {
   const reason = count <= before ? tooFew : count > maxPieces ? 'too-many-pieces' : null
   if (reason !== null)

@@ -1,15 +1,15 @@
-/** Makes a body survive writing and reading: it stays closed. */
+/** Ensures that a body stays closed when it is written and read back. */
 import type { Body } from '../../repair/body.ts'
 import { isWatertight, separated, weldIds, withoutTinyEdges, writtenKey } from '../../repair/part-touching.ts'
 
 const maxRounds = 4
 
-/** As files hold it, and as it is judged when it is read again. */
+/** Coordinates as files store them, and as they are compared when read back. */
 const keys = [writtenKey, undefined]
 
 /**
- * Welds points that files write at the same position, and separates touching surfaces by micrometres. Call it at the
- * final position and size: the resolution of files does not follow them.
+ * Welds points that files write at the same position, and separates touching surfaces by micrometres. Call this at the
+ * final position and size, because the resolution of files does not scale with the body.
  */
 export function steadied(body: Body): Body {
   let result = withoutTinyEdges(body, writtenKey)

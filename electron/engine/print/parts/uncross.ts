@@ -8,8 +8,8 @@ import { distance, distanceBetween, vectorAt } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 
 /**
- * The factor on a point's depth each time one of its triangles crosses another, the minimum factor, and the number of
- * rounds until it is used.
+ * Factor on a point's depth each time one of its triangles crosses another, minimum factor, and number of rounds until
+ * the minimum is used.
  */
 const drawBack = 0.7
 const minShare = 0.01
@@ -17,18 +17,20 @@ const maxRounds = 20
 /** Maximum slope of the floor around points that were pulled back. */
 const steepest = 1
 
-/** Surfaces below a body. */
+/** Surfaces below a body: floor and walls. */
 export interface Layer {
-  /** 3 per triangle of floor and walls: points of the body, and from their number on the points below them. */
+  /**
+   * 3 indices per triangle of floor and walls: points of the body, and from its point count on, the points below them.
+   */
   triangles: Uint32Array
-  /** 3 per point of the body, millimetres. */
+  /** 3 coordinates per point of the body, in millimetres. */
   places: Float64Array
 }
 
 /**
  * Changes the points until no triangle of the layer crosses another or one of the body (whose own intersections are
- * ignored), or none can come nearer to the surface. Solids between them then neither self-intersect nor overlap.
- * Returns how many triangles still cross.
+ * ignored), or until no crossing triangle can be moved nearer to the surface. Solids between the surfaces then neither
+ * self-intersect nor overlap. Returns how many triangles still cross.
  */
 export function uncross(
   body: Pick<Body, 'points' | 'triangles'>,
@@ -71,7 +73,7 @@ export function uncross(
   return left
 }
 
-/** The crossing triangles of the layer, from `first` on; among `asked` only, if given. */
+/** The crossing triangles of the layer, from `first` on; only those among `asked`, if it is specified. */
 function crossingFaces(
   all: Uint32Array,
   points: Float64Array,
@@ -119,12 +121,15 @@ function roomOf(
       if (from >= points.length) take(places, from - points.length)
     }
   }
-  // A triangle from the lowest to the highest corner of a box has that box.
+  // A triangle that spans the lowest and highest corner of a box has that box as its bounds.
   const corners = Uint32Array.from({ length: all.length }, (_, i) => Math.floor(i / 3) * 2 + Math.min(1, i % 3))
   return { tree: buildTriangleTree(boxes, corners), boxes }
 }
 
-/** Pulls neighbours back too, so that the floor rises evenly. Changes the shares; returns all points whose share changed. */
+/**
+ * Pulls neighbours back too, so that the floor rises evenly. Changes the fractions; returns all points whose fraction
+ * changed.
+ */
 function slopeDown(
   back: ReadonlySet<number>,
   around: ReadonlyMap<number, readonly number[]>,
@@ -148,7 +153,7 @@ function slopeDown(
   return moved
 }
 
-/** Points below which floor points are connected by an edge. */
+/** For each point, the points whose floor points are connected to its own by an edge. */
 function neighboursIn(triangles: Uint32Array, count: number): Map<number, number[]> {
   const around = new Map<number, Set<number>>()
   for (let corner = 0; corner < triangles.length; corner++) {

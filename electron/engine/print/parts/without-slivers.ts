@@ -6,7 +6,7 @@ import { type Body, pickTriangles, volumeOf, withTriangles } from '../../repair/
 /** A cube with a side of 0.1 mm. */
 const sliverMm3 = 1e-3
 
-/** The body without slivers; at least its largest shell stays. */
+/** The body without slivers; at least its largest shell is retained. */
 export function withoutSlivers(body: Body): Body {
   const { count, shellOfTriangle } = findShells(findEdges(body.triangles))
   if (count < 2) return body

@@ -34,9 +34,9 @@ export async function addBase(
 
 /** The vertical front face (Z) of a base, for text. */
 export interface BaseFront {
-  /** X and Z of its centre; on a round base those of the axis. */
+  /** X and Z of the centre of the face; on a round base those of the axis. */
   middle: readonly [number, number]
-  /** From the centre to the face. */
+  /** Distance from the centre to the face. */
   out: number
   /** Where the face is flat: from and to, millimetres above the plate. */
   from: number

@@ -25,7 +25,7 @@ export async function layFlat(body: Body): Promise<Turn> {
   return turnOf(good.toSorted((a, b) => a.normal[1] - b.normal[1] || b.area - a.area)[0])
 }
 
-/** Number of the largest facets that are tried. */
+/** Number of largest facets that are tried. */
 const tries = 60
 
 /**

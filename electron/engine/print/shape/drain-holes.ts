@@ -20,8 +20,8 @@ interface Bore {
 
 /**
  * Drills up to `count` holes per cavity, each straight through the wall where it is thinnest. Prefers low positions
- * that face down, far from earlier holes. Cavities with less room than the hole's diameter get none, and are reported
- * as trapped. Rejects `bad-geometry`.
+ * that face down, far from earlier holes. Cavities narrower than the hole's diameter get none, and are reported as
+ * trapped. Rejects `bad-geometry`.
  */
 export async function drainHoles(
   { body, cavities }: Hollowed,
@@ -99,7 +99,10 @@ function boresOf(
   return found
 }
 
-/** How far inside the cavity the hole may start so that its end is fully open and the far wall is not damaged; null: no room. */
+/**
+ * How far inside the cavity the hole may start so that its end is fully open and the far wall is not damaged; null if
+ * there is too little space.
+ */
 function roomBehind(inside: Surface, [x, y, z]: Vector, out: Vector, radius: number): number | null {
   const away = radius * 0.02
   const across = inside.raycast(x - out[0] * away, y - out[1] * away, z - out[2] * away, -out[0], -out[1], -out[2])

@@ -27,13 +27,16 @@ import { surfaceOf } from '../surface-of.ts'
 export interface Hollowed {
   /** The unchanged outer surface and the cavity walls, wound so that the material is inside. */
   body: Body
-  /** Each cavity's wall, wound outwards like a solid, largest first. */
+  /** The wall of each cavity, wound outwards like a solid, largest first. */
   cavities: Body[]
 }
 
 /** Lattice samples across the wall, unless the lattice becomes too large. */
 const samplesInWall = 4
-/** Approximate number of cells that the inner surface passes through; more only if a cell would be larger than half the wall. */
+/**
+ * Approximate number of cells that the inner surface passes through; exceeded only if a cell would otherwise be larger
+ * than half the wall.
+ */
 const usualCells = 120_000
 const maxCells = 600_000
 /** If fewer cells are crossed and the wall is not accurate enough, cells of half the size are tried. */
@@ -41,7 +44,10 @@ const fewCells = 40_000
 
 /** Simplification errors as fractions of the wall, tried in turn. */
 const slacks = [0.025, 0.012, 0.005]
-/** Required share of the inner surface whose wall is within 5 %, and the improvement for which the next attempt is preferred. */
+/**
+ * Required fraction of the inner surface whose wall is within 5 %, and the improvement for which the next attempt is
+ * preferred.
+ */
 const goodShare = 0.997
 const betterBy = 0.001
 const samplesToChoose = 20_000
@@ -51,10 +57,10 @@ const narrowest = 1 / samplesInWall
 
 /**
  * The cavity is where the distance to the outer surface exceeds the wall. Its surface is extracted from a lattice of
- * exact distances by dual contouring, simplified within a small share of the wall, and every point is moved along its
- * line to the nearest outer point until its distance is the wall's. Cavities smaller than a drop (8 wall³ or 20 mm³)
- * and gaps narrower on average than a quarter of the wall stay solid. Rejects `invalid-input` if the wall leaves no
- * room.
+ * exact distances by dual contouring and simplified within a small fraction of the wall; then every point is moved
+ * along its line to the nearest outer point until its distance equals the wall. Cavities smaller than a drop (8 wall³
+ * or 20 mm³) and gaps narrower on average than a quarter of the wall stay solid. Rejects `invalid-input` if the wall
+ * leaves no cavity.
  */
 export async function hollowOut(body: Body, wallMm: number, look: number, progress: Progress): Promise<Hollowed> {
   let best = await wallWithin(body, wallMm, cellFor(body, wallMm), look, (fraction, doing) =>
@@ -86,11 +92,11 @@ interface Wall {
   /** Fraction of its area that is within 5 % of the wall. */
   share: number
   cellMm: number
-  /** Number of cells that it crosses. */
+  /** Number of cells that the wall crosses. */
   cells: number
 }
 
-/** The inner surface on a lattice of that cell size; null if nothing is worth hollowing. */
+/** The inner surface on a lattice of the given cell size; null if nothing is worth hollowing. */
 async function wallWithin(
   body: Body,
   wallMm: number,
@@ -134,7 +140,7 @@ function worthHollowing(full: Body, wallMm: number): Body {
   return withTriangles(full, (triangle) => isWorth[shells.shellOfTriangle[triangle]!] === 1)
 }
 
-/** Simplifies the wall with each point at its distance; unchanged if the result would not be closed. */
+/** Simplifies the wall with each point at its required distance; unchanged if the result would not be closed. */
 async function lightWall(
   full: Body,
   outer: Body,

@@ -8,7 +8,10 @@ import { drainHoles } from './drain-holes.ts'
 import { hollowOut } from './hollow-out.ts'
 import { insideLook } from './inside-look.ts'
 
-/** Returns the hollowed body with its drain holes, and a report on both. `body` must be closed. Rejects as `hollowOut` and `drainHoles`. */
+/**
+ * Returns the hollowed body with its drain holes, and a report on both. `body` must be closed. Rejects with the errors
+ * of `hollowOut` and `drainHoles`.
+ */
 export async function hollowed(
   body: Body,
   input: PrintInput,

@@ -1,4 +1,4 @@
-/** The look of newly made surfaces: cuts, bores, walls of a hollow, a base. */
+/** The look of newly made surfaces: cuts, bores, walls of a cavity, a base. */
 import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
 import { decodeImage } from '../../image/decode-image.ts'
 import { normalOf } from '../../repair/orient-patches.ts'

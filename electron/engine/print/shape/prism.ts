@@ -4,8 +4,8 @@ import { plainBody, type Body } from '../../repair/body.ts'
 import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /**
- * Lofts rings with equal numbers of points, from bottom to top, each ordered from X to Z seen from above; closed with a
- * fan at both ends.
+ * Lofts rings with equal numbers of points, from bottom to top, each ordered from X to Z as seen from above; closed
+ * with a fan at both ends.
  */
 export function loft(like: Body, rings: readonly (readonly [number, number, number])[][], look: number): Body {
   const count = rings[0]!.length

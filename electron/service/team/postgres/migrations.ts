@@ -124,5 +124,5 @@ create table work_costs (
 );
 `
 
-/** Number n is `migrations[n - 1]`. */
+/** Migration n is `migrations[n - 1]`. */
 export const migrations: readonly string[] = [first]

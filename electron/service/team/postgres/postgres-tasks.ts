@@ -38,7 +38,7 @@ interface AccountState {
   last_tag: number
 }
 
-/** Everything that a submit needs in one query, since others wait for its lock. */
+/** Everything that a submit needs, in one query, since others wait for its lock. */
 type SubmitState = AccountState & LimitsInRow & { virtual_time: number; seconds: number | null }
 
 const lockForSubmit = `
@@ -59,7 +59,7 @@ const insertTask = `
   update accounts set reserved = reserved + $14, unfinished = unfinished + 1, last_tag = $15 where id = $2`
 
 export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts): Tasks {
-  /** Progress, which is not part of the record. */
+  /** The progress of tasks, which is not part of their records. */
   const progress = new WeakMap<TaskRecord, number>()
 
   function shown(row: TaskRow): TaskRecord {
@@ -90,7 +90,7 @@ export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts)
 
   function writeDown(caller: Caller, draft: TaskDraft, inputs: TaskInput[]): Promise<Accepted> {
     return database.transaction(async (db) => {
-      // Serialises submits of an account, so that two cannot get the last slot, the last credits or the same key.
+      // Serialises an account's submits, so that two cannot get the last slot, the last credits or the same key.
       const { rows } = await db.query<SubmitState>(lockForSubmit, [
         caller.account,
         caller.key,
@@ -210,8 +210,8 @@ function checkBalance({ granted, reserved, charged }: AccountState, credits: num
 }
 
 /**
- * Locks the inputs. An upload or a result may have been deleted since it was looked up; what still exists is kept while
- * a task uses it.
+ * Locks the inputs. An upload or a result may have been deleted since it was looked up; whatever still exists is
+ * retained while a task uses it.
  */
 async function holdInputs(db: Queryable, inputs: readonly TaskInput[]): Promise<void> {
   for (const { slot, place } of inputs) {

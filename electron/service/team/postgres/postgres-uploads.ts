@@ -1,4 +1,4 @@
-/** Uploads among the blobs, indexed in PostgreSQL. */
+/** Uploads stored as blobs and indexed in PostgreSQL. */
 import { checkedUpload } from '../../inputs/checked-upload.ts'
 import { uploadKeptMs } from '../../inputs/uploads.ts'
 import type { StoredUpload, Uploads } from '../../inputs/uploads.ts'

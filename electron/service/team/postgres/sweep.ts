@@ -2,7 +2,9 @@
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** Several servers may sweep at once. Keeps what an unfinished task uses. Returns the number of removed prefixes. */
+/**
+ * Several servers may sweep concurrently. Retains what an unfinished task uses. Returns the number of removed prefixes.
+ */
 export async function sweep(database: Database, blobs: Blobs, now: number): Promise<number> {
   await database.transaction(async (db) => {
     const { rows: uploads } = await db.query<{ place: string }>(

@@ -1,4 +1,4 @@
-/** Tasks as rows. A task ends in one transaction with its credits, its lease and its events. */
+/** Tasks as rows. A task ends in one transaction together with its credits, its lease and its events. */
 import { taskRecordSchema } from '../../tasks/task-record.ts'
 import type { TaskRecord } from '../../tasks/task-record.ts'
 import type { Ending } from '../../tasks/endings.ts'
@@ -19,7 +19,7 @@ export interface TaskRow {
 
 const columns = 'account_id, key_id, record, queue, job_id, attempt, progress'
 
-/** `more` follows `select … from tasks`. */
+/** `more` is appended to `select … from tasks`. */
 export async function selectTasks(db: Queryable, more: string, values: unknown[]): Promise<TaskRow[]> {
   const { rows } = await db.query<Omit<TaskRow, 'record'> & { record: unknown }>(
     `select ${columns} from tasks ${more}`,
@@ -28,7 +28,7 @@ export async function selectTasks(db: Queryable, more: string, values: unknown[]
   return rows.map((row) => ({ ...row, record: taskRecordSchema.parse(row.record) }))
 }
 
-/** Locks the task until the end of the transaction. Undefined: it does not exist, or was deleted. */
+/** Locks the task until the end of the transaction. Undefined if it does not exist, or was deleted. */
 export async function lockTask(db: Queryable, id: string): Promise<TaskRow | undefined> {
   return (await selectTasks(db, 'where id = $1 and not deleted for update', [id]))[0]
 }
@@ -80,7 +80,7 @@ export async function endTask(db: Queryable, jobs: JobQueue, row: TaskRow, endin
   return record
 }
 
-/** Returns the prefix of the results of one attempt. */
+/** Returns the blob prefix for the results of one attempt. */
 export function resultsPrefix(taskId: string, attempt: number): string {
   return `results/${taskId}/${attempt}/`
 }

@@ -1,4 +1,4 @@
-/** Stores what a worker does with the tasks that it holds: start, progress and end. */
+/** Stores what a worker does with the tasks that it holds: start, progress and ending. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { failure } from '../../tasks/endings.ts'
 import type { Ending } from '../../tasks/endings.ts'
@@ -32,7 +32,7 @@ export class WorkBook {
     this.#parts = parts
   }
 
-  /** Null: the task has ended, or another attempt has started. */
+  /** Null if the task has ended, or another attempt has started. */
   begin(held: HeldTask): Promise<BegunTask | null> {
     const { database, jobs, worker, now } = this.#parts
     return database.transaction(async (db) => {
@@ -80,13 +80,13 @@ export class WorkBook {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** Null: it no longer belongs to this worker, or has ended. Idempotent. */
+  /** Null if the task no longer belongs to this worker, or has ended. Idempotent. */
   end(held: HeldTask, ending: Ending): Promise<TaskRecord | null> {
     const { database, jobs } = this.#parts
     return database.transaction(async (db) => {
       const row = await lockTask(db, held.taskId)
       if (row === undefined || row.attempt !== held.attempt || row.record.status !== 'running') return null
-      // Its lease may have passed to another worker that has not started yet.
+      // The lease may have passed to another worker that has not started yet.
       if (!(await jobs.complete(db, held))) return null
       if (ending.status === 'succeeded')
         await db.query('delete from garbage where prefix = $1', [resultsPrefix(held.taskId, held.attempt)])
@@ -94,7 +94,7 @@ export class WorkBook {
     })
   }
 
-  /** Returns it to the queue. */
+  /** Returns the task to the queue. */
   giveBack(held: HeldTask): Promise<void> {
     const { database, jobs } = this.#parts
     return database.transaction(async (db) => {
@@ -105,7 +105,7 @@ export class WorkBook {
     })
   }
 
-  /** Gives up and refunds tasks whose work broke off too often. Returns their ids. */
+  /** Gives up and refunds tasks whose work was interrupted too often. Returns their ids. */
   async endDeadTasks(): Promise<string[]> {
     const { database, jobs, now } = this.#parts
     const buried: string[] = []
@@ -125,7 +125,7 @@ export class WorkBook {
     return buried
   }
 
-  /** Updates the moving average of durations of this kind. */
+  /** Updates the moving average of the durations of this kind of task. */
   async noteCost({ model, operation }: TaskRecord, seconds: number): Promise<void> {
     await this.#parts.database.query(
       `insert into work_costs (model, operation, seconds) values ($1, $2, $3)

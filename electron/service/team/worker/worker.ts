@@ -1,6 +1,6 @@
 /**
- * Runs tasks of the common queue: takes what fits, extends its leases while it is alive, and returns unfinished tasks
- * when it is stopped. If it crashes, its leases expire and other workers start its tasks again.
+ * Runs tasks from the shared queue: takes what fits, extends its leases while it is alive, and returns unfinished tasks
+ * when it is stopped. If it crashes, its leases expire and other workers restart its tasks.
  */
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
@@ -26,10 +26,10 @@ export interface WorkerParts {
   offering: Offering
   /** Maximum concurrent tasks. */
   slots: number
-  /** For all of them together. */
+  /** For all tasks together. */
   memoryMb: number
   keepResultsMs: number | null
-  /** Polling interval without notifications. */
+  /** Polling interval in the absence of notifications. */
   pollMs: number
   now: () => number
   /** Called for every task that ended here. */
@@ -39,7 +39,7 @@ export interface WorkerParts {
 
 interface Running extends HeldTask {
   progress: number
-  /** The attempt number under which the result is stored. */
+  /** Whether the start of this attempt has been recorded. */
   begun: boolean
   abort: AbortController
   done: Promise<void>
@@ -72,7 +72,7 @@ export class Worker {
     this.#ended = Promise.all([this.#takeTasks(), this.#keepLeases()])
   }
 
-  /** Aborts the running work and returns it. */
+  /** Aborts the running tasks and returns them to the queue. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#wake()
@@ -158,7 +158,7 @@ export class Worker {
     }
   }
 
-  /** Rejects if it is not the task that fails. */
+  /** Rejects if the failure is not the task's own. */
   async #make(running: Running, { task, places }: BegunTask): Promise<Ending> {
     const { blobs, engine, offering, keepResultsMs, now, log } = this.#parts
     const { signal } = running.abort
@@ -216,7 +216,7 @@ export class Worker {
     }
   }
 
-  /** Reports progress, reads cancellations, and extends the leases. */
+  /** Reports progress, reads cancellations, and extends leases. */
   async #keepLeases(): Promise<void> {
     const { jobs, book, log } = this.#parts
     const { signal } = this.#stopping

@@ -1,4 +1,4 @@
-/** Picture models of OpenAI. */
+/** OpenAI's picture models. */
 import type { Catalogue, InputSlot, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
@@ -52,10 +52,10 @@ const maskRule: InputRule = {
   ways: [{ way: 'part', maxBytes, mediaTypes: ['image/png'], picture: { mask: 'clear-may-change' }, over: 'image' }],
 }
 
-/** Dollars per picture by quality, for the smallest and the largest size. The text of a prompt adds almost nothing. */
+/** Dollars per picture by quality, for the smallest and the largest size. The prompt's text adds almost nothing. */
 type Prices = Readonly<Record<string, readonly [number, number]>>
 
-/** Null: unknown. The charge is computed from the tokens of the answer. */
+/** Null: unknown. The charge is computed from the token counts in the response. */
 function priceOf(prices: Prices | null, page: string, edits?: typeof editExtras): Price {
   if (prices === null) return { kind: 'unknown' }
   const amounts = Object.values(prices).flat()
@@ -68,9 +68,9 @@ function priceOf(prices: Prices | null, page: string, edits?: typeof editExtras)
 }
 
 const ownPrices = 'https://platform.openai.com/docs/pricing'
-/** OpenAI publishes no table of 2.5; fal charges the same for the same tokens. */
+/** OpenAI publishes no table for 2.5; fal charges the same for the same tokens. */
 const falPrices = 'https://fal.ai/models/openai/gpt-image-2.5/flare/text-to-image'
-/** Maximum for an input picture, from fal's table of GPT Image 2. */
+/** Maximum for an input picture, from fal's table for GPT Image 2. */
 const sentPicture = 0.012
 const editExtras = {
   upTo: sentPicture,
@@ -119,7 +119,7 @@ function model(
   return { family: 'gpt-image', ...about, operations: operationsOf(about.id, abilities, prices) }
 }
 
-/** End of the models before version 2, from OpenAI's page of deprecations of 27 November 2026. */
+/** Shutdown date of the models before version 2, from OpenAI's deprecations page of 27 November 2026. */
 const endOfVersion1 = { on: '2026-12-01', successor: 'gpt-image-2.6-flare' }
 
 /** Flare and Sunburst. */

@@ -1,4 +1,4 @@
-/** OpenAI: pictures from text, and edits with a mask, by the image API. */
+/** OpenAI: pictures from text, and edits with a mask, using the image API. */
 import type { Provider } from '../../provider.ts'
 import { plainCard, plainProvider } from '../plain.ts'
 import { openaiCatalogue } from './models.ts'

@@ -1,4 +1,4 @@
-/** Computes the cost of an answer from its tokens. Pure. */
+/** Computes a response's cost from its tokens. Pure. */
 import { z } from 'zod'
 
 export const usageSchema = z.object({

@@ -1,4 +1,4 @@
-/** Reads answers of OpenAI's image API: pictures with their tokens, or an error. Pure. */
+/** Reads responses from OpenAI's image API: pictures with their tokens, or an error. Pure. */
 import { z } from 'zod'
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply } from '../../provider.ts'
@@ -23,7 +23,7 @@ const errorSchema = z.object({
   }),
 })
 
-/** Reads the pictures. A missing format is the requested one. */
+/** Reads the pictures. If the format is missing, it is the requested one. */
 export function readSubmit({ json }: Answer, { modelId, parameters }: ServiceRequest): SubmitReply {
   const answer = answerSchema.safeParse(json).data
   if (answer === undefined) return { kind: 'unreadable', reason: 'no-pictures' }
@@ -33,7 +33,7 @@ export function readSubmit({ json }: Answer, { modelId, parameters }: ServiceReq
   return { kind: 'result', outputs, charged: answer.usage === null ? null : dollarsOf(modelId, answer.usage) }
 }
 
-/** Reads a refusal: 429 is a rate limit or an empty account; 403 an unverified organisation with a valid key. */
+/** Reads a refusal: 429 is a rate limit or an empty account; 403 is an unverified organisation with a valid key. */
 export function readError({ json, status }: Answer): ServiceWords {
   const error = errorSchema.safeParse(json).data?.error
   const code = error?.code ?? error?.type ?? null
@@ -44,7 +44,7 @@ export function readError({ json, status }: Answer): ServiceWords {
   return status === 403 && code !== 'moderation_blocked' ? { ...words, meaning: 'refused' } : words
 }
 
-/** Refusals quote a part of a wrong key. */
+/** Refusals quote part of a wrong key. */
 function withoutKey(message: string | null): string | null {
   return message === null ? null : message.replaceAll(/\bsk-\S+/g, '•••')
 }

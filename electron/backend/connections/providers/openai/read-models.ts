@@ -1,4 +1,4 @@
-/** Reads shutdown dates from OpenAI's list of models. Pure. */
+/** Reads shutdown dates from OpenAI's model list. Pure. */
 import { z } from 'zod'
 import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
 
@@ -6,7 +6,7 @@ const listSchema = z.object({
   data: z.array(z.object({ id: z.string(), shutdown_date: z.iso.date().nullish().catch(null) }).catch({ id: '' })),
 })
 
-/** Returns the catalogue with these dates; null if the answer is not a list of models. */
+/** Returns the catalogue with these dates; null if the response is not a list of models. */
 export function withShutdownDates(catalogue: Catalogue, body: unknown): Catalogue | null {
   const list = listSchema.safeParse(body).data?.data
   if (list === undefined) return null

@@ -1,6 +1,6 @@
 /**
- * Official models at Replicate, addressed by their ids. Fields from their pages; those of Rodin from a third-party copy
- * of its schema.
+ * Official models at Replicate, addressed by their ids. Fields are from their pages; those of Rodin are from a
+ * third-party copy of its schema.
  */
 import { type InputSlot, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
@@ -10,7 +10,7 @@ import { byValue, pricedAt, reportedOf, unknownPrice } from '../price-sources.ts
 import { fileFormat, materials, seed } from '../rodin/choices.ts'
 import { editHelp, fourViews, imageSlot, megabyte, promptSlot, references, webPictures } from '../slots.ts'
 
-/** A small picture may be embedded where uploads are unavailable. */
+/** A small picture may be embedded if uploads are unavailable. */
 function pictureAt(at: string, maxBytes: number): InputRule {
   return {
     at,
@@ -52,7 +52,7 @@ const format = choice('output_format', 'File format', { png: 'PNG', jpg: 'JPEG' 
 const largePicture = { ...image, maxBytes: 20 * megabyte }
 const pictureInput = pictureAt('image_input[]', largePicture.maxBytes)
 
-/** Google's prices, as others read them on the model's page. */
+/** Google's prices, as reported by third parties that read the model's page. */
 const picturePrice = pricedAt(reportedOf('https://replicate.com/google/nano-banana-2', '2026-11-27'), 0, {
   plus: byValue('resolution', { '1K': 0.067, '2K': 0.101, '4K': 0.151 }),
 })

@@ -9,7 +9,7 @@ import { replicateModels } from './models.ts'
 import { readError } from './read-error.ts'
 import { readList, readSubmit, readTask } from './read-prediction.ts'
 
-/** It allows 600 and 3,000 a minute, and far fewer for an account with little credit. */
+/** Replicate allows 600 and 3,000 requests a minute, and far fewer for an account with little credit. */
 const rates = { submit: withinBudget(60, 8), ask: withinBudget(300, 24), all: null }
 const list = '/v1/predictions'
 

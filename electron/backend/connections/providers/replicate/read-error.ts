@@ -1,4 +1,4 @@
-/** Reads refusals of Replicate: `title` and `detail`, with a line for each wrong field. Pure. */
+/** Reads Replicate's refusals: `title` and `detail`, with a line for each wrong field. Pure. */
 import type { Answer } from '../../answer.ts'
 import { wordsOf, type ServiceWords } from '../../service-words.ts'
 import { asText, firstAt } from '../answer-values.ts'

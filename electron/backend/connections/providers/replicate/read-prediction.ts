@@ -1,4 +1,4 @@
-/** Reads predictions of Replicate, which have the same shape in all answers. Pure. */
+/** Reads Replicate's predictions, which have the same shape in all responses. Pure. */
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ListedTask, ServiceTask } from '../../service-client.ts'
 import { meaningOf } from '../../service-words.ts'
@@ -16,7 +16,7 @@ const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   // Timed out before it started.
   aborted: 'failed',
 }
-/** Retention of files and inputs. */
+/** Retention time of files and inputs. */
 const keptMs = 60 * 60 * 1000
 
 export function readSubmit(json: unknown): SubmitReply {
@@ -31,7 +31,7 @@ export function readTask(json: unknown, taskId: string): TaskReply {
   return task === null ? { kind: 'unreadable', reason: 'no-status' } : { kind: 'task', task: { ...task, taskId } }
 }
 
-/** Newest first, as sent. */
+/** Newest first, as received. */
 export function readList(json: unknown): { tasks: ListedTask[]; next: string | null } | null {
   if (!isRecord(json) || !Array.isArray(json['results'])) return null
   return { tasks: json['results'].flatMap((entry: unknown) => listed(entry) ?? []), next: cursorIn(json['next']) }
@@ -53,7 +53,7 @@ function listed(entry: unknown): ListedTask | null {
   }
 }
 
-/** Returns the cursor in the address of the next page. */
+/** Returns the cursor from the next page's address. */
 function cursorIn(next: unknown): string | null {
   return isWebLink(next) ? new URL(next).searchParams.get('cursor') : null
 }
@@ -84,7 +84,7 @@ function statusOf(json: Record<string, unknown>, word: string): ServiceTask['sta
   return status === 'failed' && moderated ? 'refused' : status
 }
 
-/** Returns the last ` 40%|####` of the log as 0 … 1. */
+/** Returns the log's last ` 40%|####` as 0 … 1. */
 function progressIn(logs: unknown): number | null {
   const percents = typeof logs === 'string' ? [...logs.slice(-4000).matchAll(/(\d{1,3})%\|/g)] : []
   const last = Number(percents.at(-1)?.[1] ?? NaN)

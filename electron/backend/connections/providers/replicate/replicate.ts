@@ -1,4 +1,4 @@
-/** Replicate: models of many makers, priced on each model's page. */
+/** Replicate: models from many makers, priced on each model's page. */
 import type { Provider } from '../../provider.ts'
 import { plainCard, plainProvider } from '../plain.ts'
 import { replicateCatalogue } from './models.ts'

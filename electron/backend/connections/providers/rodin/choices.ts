@@ -1,4 +1,4 @@
-/** Parameters of Rodin 2.5 at Hyper3D and at other services. */
+/** Parameters of Rodin 2.5 at Hyper3D and other services. */
 import { choice, formatNames, seedOf } from '../../../../../shared/catalogue/parameter-rows.ts'
 
 /** Not sent: the service decides. */

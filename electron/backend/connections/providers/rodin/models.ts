@@ -98,7 +98,7 @@ function offeredTier(tier: Tier): OfferedModel {
     parameters: parametersFor(tier, operation !== 'text-to-3d'),
     presets,
     price: { kind: 'credits', credits, plus: [{ parameter: 'high_pack', equals: true, credits: 1 }] },
-    // Without a tier, a first-generation model would answer.
+    // Without a tier, a first-generation model would be used.
     send: { path: '/rodin', fixed: { tier: id }, fields, inputs: { images: asPart } },
   })
   const help = { ...prompt, required: false, help: 'What the pictures do not show. Empty: written from the pictures.' }

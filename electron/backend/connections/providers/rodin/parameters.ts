@@ -11,15 +11,15 @@ export interface Tier {
   summary: string
   typicalSeconds: number
   credits: number
-  /** Face limits. The service's pages differ; this is the narrower range. */
+  /** Face limits. The service's pages disagree; this is the narrower range. */
   triangles: readonly [least: number, most: number]
   quads: readonly [least: number, most: number]
-  /** Whether shapes may go beyond the picture. */
+  /** Whether shapes may extend beyond the picture. */
   creative: boolean
   micro: boolean
 }
 
-/** In the order of the form. */
+/** In form order. */
 export function parametersFor({ triangles, quads, creative, micro }: Tier, hasPictures: boolean): Parameter[] {
   const replaces = { help: 'Replaces the level of detail.', step: 500 }
   return [
@@ -92,7 +92,7 @@ export const presets: Preset[] = [
 
 const unlessOff: FieldRule = { omit: false }
 
-/** Where and when they are sent. */
+/** Where and when the parameters are sent. */
 export const fields: NonNullable<Sending['fields']> = {
   quality_override_quad: { at: 'quality_override' },
   texture_mode: { omit: automatic },

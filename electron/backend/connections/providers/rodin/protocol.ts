@@ -12,7 +12,7 @@ import { errorInside, readError, readResult, readSubmit, readTask } from './read
 export const rodinProtocol: Protocol = {
   ...plainProtocol,
   authorisation: bearer,
-  // Limits are unpublished; Rodin asks for infrequent polling.
+  // Limits are unpublished; Rodin asks clients to poll infrequently.
   rates: { submit: withinBudget(20, 4), ask: withinBudget(30, 6), all: null },
   ...sentByRow(rodinModels, formOf),
   readSubmit,

@@ -1,6 +1,6 @@
 /**
- * Reads answers of Rodin. An error has any status: `{ error: 'API_…', message }`, where `null` and `OK` mean none.
- * Pure.
+ * Reads Rodin's responses. An error can have any status: `{ error: 'API_…', message }`, where `null` and `OK` mean no
+ * error. Pure.
  */
 import type { Answer } from '../../answer.ts'
 import type { ResultReply, SubmitReply, TaskReply } from '../../provider.ts'
@@ -14,7 +14,7 @@ import { statusFor, taskOf } from '../read-answer.ts'
 
 type Known = NonNullable<ServiceWords['meaning']>
 
-/** The order matters. */
+/** The first match wins, so the order matters. */
 const meanings: readonly [RegExp, Known][] = [
   [/no_such_task/, 'gone'],
   [/parallelism/, 'queue-full'],
@@ -23,7 +23,7 @@ const meanings: readonly [RegExp, Known][] = [
   [/content_violation/, 'moderation'],
 ]
 
-/** Equivalent status of an error inside a 2xx. */
+/** Equivalent status of an error inside a 2xx response. */
 const statusOf: Readonly<Partial<Record<Known, number>>> = {
   key: 401,
   credits: 402,
@@ -42,7 +42,7 @@ export function readError({ json }: Answer): ServiceWords {
   return meaning === undefined ? words : { ...words, meaning }
 }
 
-/** Returns the error inside a 2xx answer, or null. */
+/** Returns the error inside a 2xx response, or null. */
 export function errorInside(answer: Answer): { status: number; words: ServiceWords } | null {
   const code = isRecord(answer.json) ? asText(answer.json['error']) : undefined
   if (code === undefined || asWord(code) === 'ok') return null
@@ -74,7 +74,7 @@ const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   cancelled: 'cancelled',
 }
 
-/** Reads a task of several jobs: one failure decides, and all must finish. */
+/** Reads a task of several jobs: a single failure fails the task, and all must finish. */
 export function readTask(answer: Answer, taskId: string): TaskReply {
   const error = errorInside(answer)
   if (error !== null) return { kind: 'error', ...error }
@@ -108,7 +108,7 @@ function combined(states: readonly (ServiceTask['status'] | undefined)[]): Servi
   return states.every((state) => state === 'queued') ? 'queued' : 'running'
 }
 
-/** Reads the list of files, models first. It can be empty at first and is then requested again. */
+/** Reads the list of files, models first. The list can be empty at first, in which case it is requested again. */
 export function readResult(answer: Answer): ResultReply {
   const error = errorInside(answer)
   if (error !== null) return { kind: 'error', ...error }

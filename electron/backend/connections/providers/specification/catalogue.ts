@@ -1,6 +1,6 @@
 /**
- * Catalogue for services of the specification that list no models: one model per row of its table. It has one price, of
- * version 3.1 of the first family, and no identifiers: a connection sets them by `model.<id>`.
+ * Catalogue for services that follow the specification but list no models: one model per row of its table. It has one
+ * price, of version 3.1 of the first family, and no identifiers: a connection sets them with `model.<id>`.
  */
 import type { Catalogue, CatalogueModel, ModelOperation } from '../../../../../shared/catalogue/catalogue.ts'
 import { image, mesh, prompt, views } from './catalogue-inputs.ts'

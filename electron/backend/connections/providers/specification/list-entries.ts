@@ -1,7 +1,7 @@
-/** Profile entries for the list of tasks. */
+/** Profile entries for the task list. */
 import { entriesOf } from './profile-entry.ts'
 
-/** A list allows polling many tasks at once and finding a task whose answer was lost. */
+/** A list allows polling many tasks in one request and finding a task whose response was lost. */
 export const listEntries = entriesOf(`
 query  | list.cursor            | The query parameter that takes \`list.next\`; or \`none\`. | after
 query  | list.limit             | The query parameter for the number of tasks on a page; or \`none\`. | limit

@@ -1,9 +1,9 @@
-/** An entry of the profile: one way in which services may differ. */
+/** A profile entry: one way in which services may differ. */
 
 /**
- * `request`: method and path, or `none`. `field`: a path in the body, with dots for nesting. `places`: paths in an
- * answer, of which the first with a value counts; dots go into objects, `*` into every entry. `words`: status words.
- * `query`: name of a parameter of the URL, or `none`. `header`, `text`, `number` and `choice`: as named.
+ * `request`: method and path, or `none`. `field`: a path in the body, with dots for nesting. `places`: paths in a
+ * response, the first of which with a value counts; dots go into objects, `*` into every entry. `words`: status words.
+ * `query`: name of a URL parameter, or `none`. `header`, `text`, `number` and `choice`: as named.
  */
 export type EntryKind = 'request' | 'field' | 'places' | 'words' | 'query' | 'header' | 'text' | 'number' | 'choice'
 

@@ -1,4 +1,4 @@
-/** Profile of a connection: the defaults with validated overrides. Pure. */
+/** A connection's profile: the defaults with validated overrides. Pure. */
 import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import { inputProblem, type InputProblem } from '../../../../../shared/protocol/input-problem.ts'
 import { invalidOverrides } from '../../invalid-overrides.ts'
@@ -14,27 +14,27 @@ const openNames: readonly { prefix: string; kind: ProfileEntry['kind'] }[] = [
   { prefix: 'field.', kind: 'field' },
 ]
 
-/** A word with several meanings takes the first. */
+/** For a word with several meanings, the first one in this order is used. */
 const statuses = ['queued', 'running', 'succeeded', 'failed', 'refused', 'cancelled', 'expired'] as const
 
 export interface Profile {
-  /** Returns the value of an entry. */
+  /** Returns an entry's value. */
   one(name: string): string
-  /** Returns the values of an entry. */
+  /** Returns an entry's values. */
   many(name: string): readonly string[]
-  /** Returns method and path, or null if unsupported. */
+  /** Returns the method and path, or null if unsupported. */
   request(name: string): { method: string; path: string } | null
-  /** Returns the identifier that is sent for a model. */
+  /** Returns the identifier sent for a model. */
   model(id: string): string
-  /** Returns the model for a sent identifier; null if several share it. */
+  /** Returns the model for a sent identifier; null if several models share it. */
   modelOf(sent: string): string | null
-  /** Returns the status of a service's word, or undefined. */
+  /** Returns the status for a service's word, or undefined. */
   statusOf(word: string): ServiceTask['status'] | undefined
-  /** Returns the path of a slot or parameter in the body. */
+  /** Returns the path in the body for a slot or parameter. */
   field(id: string): string
 }
 
-/** Creates a profile. Throws `invalid-input` with all problems. */
+/** Creates a profile. Throws `invalid-input` that lists all problems. */
 export function createProfile(overrides: ProfileOverrides): Profile {
   const problems = checkOverrides(overrides)
   if (problems.length > 0) throw invalidOverrides(problems)
@@ -64,7 +64,7 @@ export function createProfile(overrides: ProfileOverrides): Profile {
   }
 }
 
-/** Returns the problems of all overrides. */
+/** Returns the problems with all overrides. */
 export function checkOverrides(overrides: ProfileOverrides): InputProblem[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
     const kind = byName.get(name)?.kind ?? openNames.find(({ prefix }) => isOpen(name, prefix))?.kind
@@ -156,7 +156,7 @@ function requestProblem(name: string, value: string): InputProblem | null {
 function parseRequest(value: string): { method: string; path: string } | null {
   const found = /^(?:(GET|POST|PUT|PATCH|DELETE)\s+)?(\/[^\s#\\]*)$/i.exec(value.trim())
   const path = found?.[2]
-  // "//host" would be another host, ".." another service.
+  // "//host" would lead to another host, ".." to another service.
   if (path === undefined || path.startsWith('//') || /(^|\/)\.\.?(\/|$)/.test(path)) return null
   return { method: (found?.[1] ?? 'POST').toUpperCase(), path }
 }

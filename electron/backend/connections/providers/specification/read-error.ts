@@ -1,9 +1,9 @@
-/** Reads refusals in any common shape: problem details (RFC 9457), `{ message }`, `{ error: { … } }`, lists. Pure. */
+/** Reads refusals of any common shape: problem details (RFC 9457), `{ message }`, `{ error: { … } }`, lists. Pure. */
 import { meaningOf, asWord, type ServiceWords } from '../../service-words.ts'
 import { allAt, asCode, asText, firstAt, isRecord } from '../answer-values.ts'
 import type { Profile } from './profile.ts'
 
-/** Returns the service's own words; empty if the body has none. */
+/** Returns the service's own message; empty if the body has none. */
 export function readError(profile: Profile, body: unknown): ServiceWords {
   const message = asText(body) ?? firstAt(body, profile.many('error.message'), asText)
   const code = firstAt(body, profile.many('error.code'), asErrorCode)
@@ -14,7 +14,7 @@ export function readError(profile: Profile, body: unknown): ServiceWords {
   return { code, message, suggestions: Array.from(new Set(suggestions)), fields: readFields(profile, body) }
 }
 
-/** Returns the error inside a 2xx answer with its equivalent status, or null. */
+/** Returns the error inside a 2xx response with its equivalent status, or null. */
 export function errorInside(profile: Profile, body: unknown): { status: number; words: ServiceWords } | null {
   if (!isRecord(body) || !saysError(body)) return null
   const words = readError(profile, body)

@@ -5,7 +5,7 @@ import { allAt, asCode, asDate, asText, firstAt, isRecord } from '../answer-valu
 import { isNone, type Profile } from './profile.ts'
 import { readEntry } from './read-task.ts'
 
-/** Returns the tasks, newest first as far as dates are known; drops unreadable entries. Null without a list. */
+/** Returns the tasks, newest first as far as dates are known; drops unreadable entries. Null if there is no list. */
 export function readList(profile: Profile, body: unknown): { tasks: ListedTask[]; next: string | null } | null {
   const items = itemsIn(profile, body)
   if (items === null) return null

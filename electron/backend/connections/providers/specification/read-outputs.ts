@@ -1,4 +1,4 @@
-/** Reads the results of a task: a typed list, one entry, a link, links by format, or any nesting of these. Pure. */
+/** Reads a task's results: a typed list, one entry, a link, links by format, or any nesting of these. Pure. */
 import { fileTypes } from '../../../../../shared/formats/file-type.ts'
 import { formats } from '../../../../../shared/formats/formats.ts'
 import type { ServiceOutput } from '../../service-client.ts'
@@ -34,7 +34,7 @@ const extensionKinds: Readonly<Record<string, Kind>> = {
 }
 const deepest = 5
 
-/** Returns all outputs, the main one first: models before pictures before the rest, GLB before other formats. */
+/** Returns all outputs, the main one first: models, then pictures, then the rest; GLB before other formats. */
 export function readOutputs(profile: Profile, body: unknown): ServiceOutput[] {
   for (const place of profile.many('result.list')) {
     const found = allAt(body, place).flatMap((value) => collect(profile, value, null, deepest))
@@ -66,7 +66,7 @@ function collect(profile: Profile, value: unknown, hint: string | null, depth: n
   )
 }
 
-/** Some services leave unmade formats empty. */
+/** Some services leave formats that were not created empty. */
 function isUsed(value: unknown): boolean {
   return isRecord(value) || (typeof value === 'string' && isLink(value))
 }
@@ -118,7 +118,7 @@ function formatOf(word: string | null): string | null {
   return Object.hasOwn(extensionKinds, plain) ? plain : null
 }
 
-/** Fallback: returns any link whose path has the extension of a model, except inputs. */
+/** Fallback: returns any link whose path has a model's extension, except inputs. */
 function modelLinks(value: unknown, depth: number): Found[] {
   if (depth === 0) return []
   if (typeof value === 'string') {

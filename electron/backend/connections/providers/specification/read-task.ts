@@ -9,14 +9,14 @@ import type { Profile } from './profile.ts'
 import { errorInside } from './read-error.ts'
 import { readOutputs } from './read-outputs.ts'
 
-/** Reads the answer to a submit: a task, an error inside a 2xx, or neither. */
+/** Reads the response to a submit: a task, an error inside a 2xx, or neither. */
 export function readSubmit(profile: Profile, body: unknown): SubmitReply {
   const text = typeof body === 'string' ? asOpaqueId(body) : undefined
   if (text !== undefined) return { kind: 'task', taskId: text, task: null, quotedCredits: null }
   if (!isRecord(body)) return { kind: 'unreadable', reason: 'not-an-object' }
   const taskId = readId(profile, body)
   const status = readStatus(profile, body)
-  // Errors contain ids too (of request or account), so an id counts only with a status or without an error.
+  // Errors also contain ids (of the request or account), so an id counts only if there is a status or no error.
   const error = status?.recognised === true && taskId !== null ? null : errorInside(profile, body)
   if (error !== null) return { kind: 'error', ...error }
   if (taskId === null) return { kind: 'unreadable', reason: 'no-task-id' }
@@ -25,7 +25,7 @@ export function readSubmit(profile: Profile, body: unknown): SubmitReply {
   return { kind: 'task', taskId, task, quotedCredits }
 }
 
-/** Reads the answer to a poll or a cancel. */
+/** Reads the response to a poll or a cancel. */
 export function readTask(profile: Profile, body: unknown, taskId: string): TaskReply {
   if (!isRecord(body)) return { kind: 'unreadable', reason: 'not-an-object' }
   const status = readStatus(profile, body)
@@ -53,13 +53,13 @@ function oneStatus(profile: Profile, word: string): ReadStatus {
   return status === undefined ? { status: 'running', word, recognised: false } : { status, word, recognised: true }
 }
 
-/** Combines the parts of a task: a failure decides; all must finish. */
+/** Combines a task's parts: one failure fails the task; all must finish. */
 function combine(parts: ReadStatus[]): ReadStatus {
   const bad = parts.find(({ status }) => ['failed', 'refused', 'cancelled', 'expired'].includes(status))
   return bad ?? parts.find(({ status }) => status !== 'succeeded') ?? parts[0]!
 }
 
-/** Reads a task in any answer; null without an id or a status. */
+/** Reads a task from any response; null without an id or a status. */
 export function readEntry(profile: Profile, body: unknown): ServiceTask | null {
   if (!isRecord(body)) return null
   const taskId = readId(profile, body)

@@ -1,7 +1,7 @@
-/** Profile entries that locate values in answers. */
+/** Profile entries that locate values in responses. */
 import { entriesOf } from './profile-entry.ts'
 
-/** Answers about a task. */
+/** Responses about a task. */
 export const readingEntries = entriesOf(`
 places | id               | The task id in the answer to a submit. \`task_id\`, \`taskId\` and \`TaskId\` are the same name. | task_id data.task_id task.task_id task.id id data.id uuid job_id data.job_id prediction_id generation_id prompt_id uid request_id result result.id result.task_id data
 places | status           | The status word. Several words count as one: failed if any failed, finished if all did. | status data.status task.status state data.state task_status data.task_status jobs.*.status finish_reason result.status

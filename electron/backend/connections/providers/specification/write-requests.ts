@@ -1,4 +1,4 @@
-/** Writes the HTTP requests of the specification. Pure. */
+/** Builds the specification's HTTP requests. Pure. */
 import type { OperationId } from '../../../../../shared/catalogue/catalogue.ts'
 import { AppError } from '../../../../../shared/protocol/app-error.ts'
 import type { HttpDescription, SentInputs } from '../../provider.ts'
@@ -6,7 +6,7 @@ import type { ServiceRequest } from '../../service-client.ts'
 import { putAt, textOf } from '../offered.ts'
 import { isNone, type Profile } from './profile.ts'
 
-/** Writes a submit. Throws `request-refused` for an unsupported operation. */
+/** Builds a submit. Throws `request-refused` for an unsupported operation. */
 export function writeSubmit(profile: Profile, request: ServiceRequest, inputs: SentInputs): HttpDescription {
   const target = submitTarget(profile, request.operation)
   const model = profile.model(request.modelId)
@@ -17,14 +17,14 @@ export function writeSubmit(profile: Profile, request: ServiceRequest, inputs: S
   }
 }
 
-/** Writes a quote: the body of the submit with the operation. */
+/** Builds a quote request: the submit's body plus the operation. */
 export function writeQuote(profile: Profile, request: ServiceRequest, inputs: SentInputs): HttpDescription | null {
   const target = profile.request('quote')
   if (target === null) return null
   return { ...target, body: { json: { operation: request.operation, ...writeBody(profile, request, inputs) } } }
 }
 
-/** Writes a request about one task. */
+/** Builds a request about one task. */
 export function writeAboutTask(
   profile: Profile,
   name: 'poll' | 'cancel' | 'result',
@@ -34,7 +34,7 @@ export function writeAboutTask(
   return target === null ? null : { ...target, path: target.path.replaceAll('{task_id}', encodeURIComponent(taskId)) }
 }
 
-/** Writes a request for a page of the list. */
+/** Builds a request for a page of the list. */
 export function writeList(profile: Profile, cursor: string | null): HttpDescription | null {
   const target = profile.request('list')
   if (target === null) return null
@@ -46,7 +46,7 @@ export function writeList(profile: Profile, cursor: string | null): HttpDescript
   return added === '' ? target : { ...target, path: `${target.path}${target.path.includes('?') ? '&' : '?'}${added}` }
 }
 
-/** Subscribes to the final events of tasks. */
+/** Subscribes to tasks' final events. */
 export function writeWebhook(profile: Profile, url: string): HttpDescription | null {
   const target = profile.request('webhooks')
   const events = ['task.succeeded', 'task.failed', 'task.cancelled']
@@ -68,7 +68,7 @@ function writeBody(profile: Profile, request: ServiceRequest, inputs: SentInputs
   if (request.prompt !== null && request.prompt !== '') putAt(body, profile.field('prompt'), request.prompt)
   for (const [id, value] of Object.entries(request.parameters)) putAt(body, profile.field(id), value)
   for (const [slot, sent] of inputs) {
-    // `images.front` is the view below the renamed field.
+    // `images.front` addresses the view below the renamed field.
     const [first = slot, ...below] = slot.split('.')
     putAt(body, [profile.field(first), ...below].join('.'), textOf(sent))
   }

@@ -9,7 +9,7 @@ export const stabilityFamilies: Catalogue['families'] = [
   { id: 'stable-3d', name: 'Stable 3D', summary: 'Quick models from one picture.' },
 ]
 
-/** Maximum size of the picture within the 10 MB of a request. */
+/** Maximum size of the picture in a 10 MB request. */
 const maxBytes = 9_500_000
 
 const texture = choice(
@@ -102,7 +102,7 @@ export const stabilityModels: readonly OfferedModel[] = [
     name: 'Stable Fast 3D',
     summary: 'The quickest: textured models within seconds.',
     typicalSeconds: 5,
-    // Others report 2 and 10 credits.
+    // Other sources report 2 and 10 credits.
     operations: [
       fromPicture('/v2beta/3d/stable-fast-3d', [texture, remesh, foreground(0.1, 1, 0.85)], { kind: 'unknown' }),
     ],

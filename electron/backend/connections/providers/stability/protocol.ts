@@ -1,4 +1,4 @@
-/** Protocol of Stability AI's 3D API: a form, answered with the model. Pure. */
+/** Protocol of Stability AI's 3D API: a form whose response is the model. Pure. */
 import type { Protocol } from '../../provider.ts'
 import { withinBudget } from '../../within-budget.ts'
 import { answersAtOnce } from '../answers-at-once.ts'

@@ -1,4 +1,4 @@
-/** Reads answers of Stability AI: a GLB file, a balance, or an error. Pure. */
+/** Reads responses from Stability AI: a GLB file, a balance, or an error. Pure. */
 import { z } from 'zod'
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply } from '../../provider.ts'
@@ -29,7 +29,7 @@ export function readBalance({ json }: Answer): { credits: number | null; reserve
   return { credits: balanceSchema.safeParse(json).data?.credits ?? null, reserved: null }
 }
 
-/** Reads a refusal: `image: cannot be blank` is a field and its reason. */
+/** Reads a refusal: `image: cannot be blank` consists of a field and its reason. */
 export function readError({ json, status }: Answer): ServiceWords {
   const { name = null, errors = [] } = errorSchema.safeParse(json).data ?? {}
   const fields = errors.flatMap((each) => {

@@ -1,4 +1,4 @@
-/** Stability AI: models from one picture, answered with a GLB file. */
+/** Stability AI: models from one picture, returned as a GLB file. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
 import { plainCard, plainProvider } from '../plain.ts'

@@ -1,4 +1,4 @@
-/** Input and path that the models of TokenHub share. */
+/** Input and path shared by TokenHub's models. */
 import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
 
 export const path = '/v1/api/3d/submit'

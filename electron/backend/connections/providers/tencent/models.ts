@@ -1,4 +1,4 @@
-/** Models of Tencent's TokenHub. Prices are credits of its price list. */
+/** Models at Tencent's TokenHub. Prices are in credits, from its price list. */
 import type { AnyViewId, InputSlot, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'

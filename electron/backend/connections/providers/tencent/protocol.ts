@@ -1,4 +1,4 @@
-/** Protocol of TokenHub: submits and polls by POST. Pure. */
+/** Protocol of TokenHub: submits and polls with POST. Pure. */
 import type { HttpDescription, Protocol } from '../../provider.ts'
 import { sentByRow } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'

@@ -1,4 +1,4 @@
-/** Reads tasks, files and errors of TokenHub. Pure. */
+/** Reads TokenHub's tasks, files and errors. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceRequest, ServiceTask } from '../../service-client.ts'
@@ -53,7 +53,7 @@ function failureOf(json: Record<string, unknown>, word: string): Pick<ServiceTas
   return { status: isContent ? 'refused' : 'failed', failure: { code: null, message } }
 }
 
-/** GLB first. The entry `obj` is an archive with materials and textures. */
+/** GLB first. The `obj` entry is an archive with materials and textures. */
 function outputsOf(json: Record<string, unknown>): ServiceOutput[] {
   const entries = Array.isArray(json['data']) ? (json['data'] as unknown[]) : []
   const outputs = entries.flatMap((entry) => {
@@ -77,7 +77,7 @@ export function readError({ json }: Pick<Answer, 'json'>): ServiceWords {
   return message !== null && /risk[ _-]?control/i.test(message) ? { ...words, meaning: 'moderation' } : words
 }
 
-/** The code of an error inside a 2xx starts with its status: `401002`. */
+/** The code of an error inside a 2xx response starts with its status: `401002`. */
 function errorIn(json: unknown, status: number): { status: number; words: ServiceWords } {
   const words = readError({ json })
   const said = Number(/^([45]\d\d)\d{3}$/.exec(words.code ?? '')?.[1] ?? 400)

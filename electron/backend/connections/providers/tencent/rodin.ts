@@ -1,4 +1,4 @@
-/** Rodin 2.5 at TokenHub: from text only, as it takes pictures at public addresses only. */
+/** Rodin 2.5 at TokenHub: from text only, because it accepts pictures only at public addresses. */
 import type { OfferedModel } from '../offered.ts'
 import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
 import {

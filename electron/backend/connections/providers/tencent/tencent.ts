@@ -1,4 +1,4 @@
-/** Hunyuan3D by Tencent, with a key of its TokenHub. */
+/** Hunyuan3D by Tencent, using a TokenHub key. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
 import { publishedAt } from '../price-sources.ts'

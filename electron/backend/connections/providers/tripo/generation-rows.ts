@@ -1,4 +1,4 @@
-/** Generation models of Tripo: from text, a picture or views. */
+/** Tripo's generation models: from text, a picture or views. */
 import type { InputSlot, Parameter, Preset, Price, PriceSource } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
@@ -31,7 +31,7 @@ export interface Abilities {
   lowPolyAndParts: boolean
   geometryQuality: boolean
   textureQuality: 'detailed' | 'extreme'
-  /** From text and from pictures, without a texture. */
+  /** Prices from text and from pictures, without a texture. */
   price: { words: number; pictures: number; source?: PriceSource }
 }
 
@@ -145,7 +145,7 @@ const fields: NonNullable<Sending['fields']> = {
   export_orientation: unlessDefault('+x'),
 }
 
-/** Positions of the views: front, left, back, right. A missing one stays empty. */
+/** Positions of the views: front, left, back, right. The position of a missing view stays empty. */
 const viewRules: NonNullable<Sending['inputs']> = Object.fromEntries(
   ['front', 'left', 'back', 'right'].map((view, place) => [
     `images.${view}`,
@@ -186,7 +186,7 @@ function presetsFor(able: Abilities): Preset[] {
   ]
 }
 
-/** Returns a model of Tripo with three operations. */
+/** Returns a Tripo model with three operations. */
 export function generation(model: Omit<OfferedModel, 'operations'>, able: Abilities): OfferedModel {
   const operations = (['words', 'picture', 'views'] as const).map((kind): OfferedOperation => {
     const { operation, inputs, send } = kinds[kind]

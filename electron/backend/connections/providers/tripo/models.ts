@@ -1,4 +1,4 @@
-/** All models of Tripo. */
+/** All Tripo models. */
 import { catalogueOf, type OfferedModel } from '../offered.ts'
 import { publishedAt, reportedOf } from '../price-sources.ts'
 import { conversion, lowPoly, texturing } from './after-rows.ts'
@@ -22,7 +22,7 @@ const lean: Abilities = {
   price: { words: 30, pictures: 40 },
 }
 
-/** Its changelog, as quoted by others; two were billed at this price. */
+/** Tripo's changelog, as quoted by third parties; two models were billed at this price. */
 const previewSource = reportedOf('https://docs.tripo3d.ai', '2026-09-03')
 
 export const tripoModels: readonly OfferedModel[] = [

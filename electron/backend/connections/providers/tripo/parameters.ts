@@ -5,16 +5,16 @@ import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, InputRule } from '../offered.ts'
 import { fourViews, imageSlot, megabyte, promptSlot } from '../slots.ts'
 
-/** Retention of tasks and results from 1 December 2026. */
+/** Retention time of tasks and results from 1 December 2026. */
 export const keptHours = 7 * 24
 const maxPictureBytes = 20 * megabyte
 export const maxMeshBytes = 150 * megabyte
-/** Larger files are uploaded to an address that Tripo names. */
+/** Larger files are uploaded to an address that Tripo supplies. */
 export const maxFormBytes = 50 * megabyte
 
 export const meshTypes = mediaTypesOf(['glb', 'fbx', 'obj', 'stl'])
 
-/** Pictures are uploaded and sent by token. Large ones are scaled down. */
+/** Pictures are uploaded and referenced by token. Large ones are scaled down. */
 export const pictureWays: InputRule['ways'] = [
   {
     way: 'upload',
@@ -84,7 +84,7 @@ export const textureAlignment = choice(
   { advanced: true, help: 'The picture: closer to its colours. The shape: fewer seams and smears.' },
 )
 
-/** Shows a parameter only with a texture. */
+/** Shows a parameter only if a texture is made. */
 export const whereTextured = (parameter: Parameter): Parameter => ({ ...parameter, ...onlyWhen('texture', true) })
 
 export const geometryQuality = choice('geometry_quality', 'Geometry quality', qualities, 'standard', {
@@ -100,7 +100,7 @@ export const seed = (id: string, label: string): Parameter => ({
   advanced: true,
 })
 
-/** Sources differ on the maximum; this is the narrower range. Empty: as many as the shape needs. */
+/** Sources disagree on the maximum; this is the narrower range. Empty: as many as the shape needs. */
 export const faceLimit = (maximum: number, more: Partial<Parameter> = {}): Parameter =>
   whole('face_limit', 'Faces at most', [500, maximum], {
     help: 'Empty: as many as the shape needs.',

@@ -1,4 +1,4 @@
-/** Protocol of Tripo v3: files are uploaded first; a model made at Tripo is sent by its task. Pure. */
+/** Protocol of Tripo v3: files are uploaded first; a model made at Tripo is sent as a task reference. Pure. */
 import { typeOfMediaType } from '../../../../../shared/formats/file-type.ts'
 import type { HttpBody, HttpDescription, Protocol, SentInputs } from '../../provider.ts'
 import type { InputFile, ServiceRequest } from '../../service-client.ts'
@@ -13,7 +13,7 @@ import { listPage, readList } from './read-list.ts'
 export const tripoProtocol: Protocol = {
   ...plainProtocol,
   authorisation: bearer,
-  // Its SDK polls at most once a second; the submit limit is undocumented.
+  // Tripo's SDK polls at most once a second; the submit limit is undocumented.
   rates: { submit: withinBudget(30, 5), ask: withinBudget(60, 8), all: null },
   concurrentJobs: 10,
   ...sentByRow(tripoModels, bodyFor),
@@ -32,7 +32,7 @@ export const tripoProtocol: Protocol = {
   errorInside,
 }
 
-/** Uploads a file as a form, or requests an address for a large one. */
+/** Uploads a file as a form, or requests an upload address for a large one. */
 function writeUpload(file: InputFile): HttpDescription {
   if (file.bytes <= maxFormBytes) return { method: 'POST', path: '/files', body: { parts: [{ name: 'file', file }] } }
   const format = typeOfMediaType(file.mediaType)?.extension
@@ -41,7 +41,7 @@ function writeUpload(file: InputFile): HttpDescription {
 
 function bodyFor(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): HttpBody {
   const body = bodyOf(row, request, inputs)
-  // Maps are on by default and imply a texture.
+  // Maps are on by default and require a texture.
   if (body['texture'] === false) {
     body['pbr'] = false
     delete body['delight']

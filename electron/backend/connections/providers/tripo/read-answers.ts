@@ -1,4 +1,4 @@
-/** Reads answers of Tripo: `{ code: 0, data }`. Any other code is an error, whatever the status. Pure. */
+/** Reads Tripo's responses: `{ code: 0, data }`. Any other code is an error, whatever the status. Pure. */
 import type { Answer } from '../../answer.ts'
 import type { Protocol, SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
@@ -38,7 +38,7 @@ export function readError({ json, status }: Answer): ServiceWords {
   const body = isRecord(json) ? json : {}
   const code = asCode(body['code']) ?? null
   const suggestion = asText(body['suggestion'])
-  // Before version 3, 1000 and 1001 were server faults; with 5xx they may still be.
+  // Before version 3, 1000 and 1001 were server faults; with a 5xx status they may still be.
   const meaning = code === null || status >= 500 ? undefined : codes[code]?.meaning
   return {
     code,
@@ -49,7 +49,7 @@ export function readError({ json, status }: Answer): ServiceWords {
   }
 }
 
-/** Returns the error inside a 2xx answer, or null. */
+/** Returns the error inside a 2xx response, or null. */
 export function errorInside(answer: Answer): { status: number; words: ServiceWords } | null {
   const code = isRecord(answer.json) ? asCode(answer.json['code']) : undefined
   if (code === undefined || code === '0') return null
@@ -92,10 +92,10 @@ export function readTask(answer: Answer, taskId: string): TaskReply {
   }
 }
 
-/** Names of the same model; the first present is the result. */
+/** Alternative names for the same model; the first one present is the result. */
 const modelNames = ['model_url', 'pbr_model', 'pbr_model_url', 'base_model', 'base_model_url'] as const
 
-/** Returns the model or models, otherwise the picture; then previews. */
+/** Returns the model or models, or else the picture, followed by previews. */
 function readOutputs(output: unknown): ServiceOutput[] {
   if (!isRecord(output)) return []
   const model = modelNames.map((name) => linkAt(output[name])).find((link) => link !== null) ?? null
@@ -118,7 +118,7 @@ function linkAt(value: unknown): string | null {
   return isWebLink(link) ? link : null
 }
 
-/** Reads the token of a file, and the address to upload a large one to. */
+/** Reads a file's token and the upload address for a large file. */
 export function readUpload(answer: Answer): ReturnType<Protocol['readUpload']> {
   const { file_token: token, presigned_url: url } = dataOf(answer)
   const value = asText(token)

@@ -1,4 +1,4 @@
-/** Reads the account's charges: tasks without prompts, possibly without running ones. Pure. */
+/** Reads the account's charges: tasks without prompts, possibly excluding running ones. Pure. */
 import type { HttpDescription, Protocol } from '../../provider.ts'
 import type { ListedTask } from '../../service-client.ts'
 import { taskOf } from '../read-answer.ts'
@@ -37,7 +37,7 @@ function readEntry(entry: unknown): ListedTask[] {
   const charged = asAmount(about['credits_consumed']) ?? null
   return [
     {
-      // The list has no status, so the type stands in for it.
+      // The list has no status, so the type is used instead.
       ...taskOf(taskId, { status: 'running', statusWord: type ?? '', recognised: false }),
       cost: { quoted: null, charged, refunded: null },
       createdAt: createdAt ?? null,

@@ -1,4 +1,4 @@
-/** Tripo, by its v3 API. */
+/** Tripo, using its v3 API. */
 import type { Provider } from '../../provider.ts'
 import { plainCard, plainProvider } from '../plain.ts'
 import { tripoCatalogue } from './models.ts'
