@@ -21,7 +21,7 @@ export function isNoAdjustment({ hueDegrees, saturation, brightness, contrast, t
 export interface ColourMatrix {
   /** Row-major 3 × 3. */
   matrix: number[]
-  /** The same for red, green and blue. */
+  /** The same offset for red, green and blue. */
   offset: number
 }
 

@@ -1,4 +1,4 @@
-/** The coordinate system of a file that states none or a wrong one: the up axis, and the length of its unit. */
+/** The coordinate system of a file that specifies none or a wrong one: the up axis, and the length of its unit. */
 import { z } from 'zod'
 import type { ModelFacts } from '../protocol/model-facts.ts'
 
@@ -9,12 +9,12 @@ export type UpAxis = (typeof upAxes)[number]
 export const coordinateSystemSchema = z.object({
   /** The axis that points up. */
   up: z.enum(upAxes),
-  /** Factor of every length as read: 25.4 for a file in inches that was read as millimetres. */
+  /** Factor for every length as read: 25.4 for a file in inches that was read as millimetres. */
   scale: z.number().min(1e-6).max(1e6),
 })
 export type CoordinateSystem = z.infer<typeof coordinateSystemSchema>
 
-/** Leaves the file as read. */
+/** The identity: leaves the file as read. */
 export const defaultCoordinateSystem: CoordinateSystem = { up: 'y', scale: 1 }
 
 /** Whether it leaves the file as read. */
@@ -65,7 +65,7 @@ export function factsInCoordinateSystem(
   after: CoordinateSystem,
 ): ModelFacts {
   const k = after.scale / before.scale
-  // Sizes are turned back to the axes of the file, and from there to the new ones.
+  // Sizes are rotated back to the file's axes, and from there to the new ones.
   const read: [number, number, number] = [0, 0, 0]
   rotations[before.up].forEach((row, to) => {
     read[axisOf(row)] = facts.sizeMm[to]!

@@ -2,12 +2,13 @@
 
 export const dialects = ['standard', 'bambu', 'orca', 'cura', 'objects'] as const
 /**
- * `standard`: strictly valid, with colours for all and painting for PrusaSlicer. `bambu`, `orca`: a project of these and of
- * the slicers made from them. `cura`: an object for each filament, with its extruder. `objects`: an object for each filament.
+ * `standard`: strictly valid, with colours for all programs and painting for PrusaSlicer. `bambu`, `orca`: a project
+ * for these slicers and those derived from them. `cura`: one object per filament, with its extruder. `objects`: one
+ * object per filament.
  */
 export type Dialect = (typeof dialects)[number]
 
-/** The name of each dialect in lists of files, and how many filaments its programs can tell apart. */
+/** The name of each dialect in file lists, and how many filaments its programs can distinguish. */
 export const dialectFacts: Readonly<Record<Dialect, { label: string; maxFilaments: number }>> = {
   standard: { label: '3MF for PrusaSlicer', maxFilaments: 16 },
   bambu: { label: '3MF for Bambu Studio', maxFilaments: 32 },

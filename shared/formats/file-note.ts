@@ -1,5 +1,5 @@
 /**
- * What is left out or interpreted differently when a file is read and written in another format, as codes with figures.
+ * What is left out or interpreted differently when a file is read and written in another format, as codes with values.
  */
 import type { Figures, RemarkOf } from '../protocol/remark.ts'
 
@@ -36,29 +36,33 @@ interface ReadCodes {
   'extensions-left-out': { extensions: string[] }
   /** Properties of a PLY that a model cannot hold. */
   'properties-left-out': { element: string; properties: string[] }
-  /** Its textures use several UV sets; all are mapped with that of the base colour. */
+  /** The material's textures use several UV sets; all are mapped with the base colour's set. */
   'uv-sets-joined': { material: string }
-  /** The header of an STL gives fewer triangles than the file has. */
+  /** The header of an STL states fewer triangles than the file contains. */
   'triangle-count-wrong': { claimed: number; read: number }
   'bytes-ignored': { bytes: number }
   'decimal-commas': None
   /** Faces with fewer than three corners, or with corners that do not exist or are not numbers. */
   'faces-left-out': { count: number }
-  /** Coordinates of a map or a machine, far from the origin: the offset that was subtracted, in units of the file. */
+  /** Map or machine coordinates, far from the origin: the offset that was subtracted, in units of the file. */
   'offset-removed': { x: number; y: number; z: number }
-  /** A file beside the model that was used instead of the one that the model names, or although it names none. */
+  /**
+   * A file beside the model that was used instead of the one that the model names, or although the model names none.
+   */
   'companion-guessed': { name: string }
-  /** Nothing of the model would be visible. */
+  /** Otherwise nothing of the model would be visible. */
   'invisible-shown': None
   /** An incomplete download. Null: unknown. */
   'file-incomplete': { read: number | null; claimed: number | null }
   /** The file states a wrong length, but nothing is missing. */
   'length-wrong': None
-  /** Nodes of a scene that do not exist, or are already in it. */
+  /** Scene nodes that do not exist, or are already in the scene. */
   'nodes-left-out': { count: number }
   /** No scene contains anything: all meshes are shown. */
   'scene-guessed': None
-  /** Elements of a 3MF that break its rules: left out, or replaced by a default. `element`: their name in the file. */
+  /**
+   * Elements of a 3MF that violate its rules: left out, or replaced by a default. `element`: their name in the file.
+   */
   'entries-faulty': { element: string; count: number }
   /** A colour or material group of a 3MF that does not exist. */
   'properties-missing': { group: number }
@@ -66,33 +70,33 @@ interface ReadCodes {
   'material-missing': { index: number }
   /** The models of an archive, placed as one set. */
   'models-side-by-side': { count: number }
-  /** A model or an archive in an archive that cannot be read: a code of `FileReasons` with its figures. */
+  /** A model or nested archive that cannot be read: a code of `FileReasons` with its values. */
   'model-left-out': Figures & { path: string }
-  /** The first of the files of an archive that are the same model in a format that holds less. */
+  /** The first of the archive's files that contain the same model in a less capable format. */
   'same-model-left-out': { names: string[]; count: number }
-  /** The first of the files of an archive that are neither a model nor used by one. */
+  /** The first of the archive's files that are neither a model nor used by one. */
   'files-left-out': { names: string[]; count: number }
   /** A file that a USD layer references. */
   'layer-missing': { name: string }
   /** A USD material without a preview surface. */
   'material-unreadable': { material: string }
   'material-inputs-left-out': { material: string; inputs: string[] }
-  /** Subdivision surfaces, of which the control mesh is read. */
+  /** Subdivision surfaces, of which only the control mesh is read. */
   'subdivision-cages': { count: number }
-  /** An object of 3MF, such as a support. */
+  /** A 3MF object, such as a support. */
   'object-left-out': { kind: string }
   'slices-left-out': None
   'lattice-left-out': { beams: number }
   /** Where the texture is transparent, the first of the colours below it is used. */
   'texture-over-colours': None
-  /** The topmost one is used. */
+  /** Only the topmost texture is used. */
   'texture-over-textures': None
   'face-colours-limited': { limit: number }
-  /** Settings of a slicer, in a 3MF. */
+  /** Slicer settings in a 3MF. */
   'settings-unreadable': { name: string }
-  /** Areas painted with a filament have its colour. */
+  /** Areas painted with a filament get its colour. */
   'texture-under-paint': None
-  /** Counted from 1. The colours are invented. */
+  /** Counted from 1. The colours are made up. */
   'filament-colours-unknown': { filaments: string[] }
 }
 
@@ -104,9 +108,9 @@ interface WriteCodes {
   'materials-lost': { format: string }
   'parts-joined': { format: string; parts: number }
   'groups-lost': { groups: number }
-  /** `filaments`: number, name and colour of each. The slicer prints with the filaments that are loaded in it. */
+  /** `filaments`: number, name and colour of each. The slicer prints with the filaments that are loaded. */
   'filaments-to-load': { filaments: string[] }
-  /** Objects of one colour with an open surface. */
+  /** Single-colour objects with an open surface. */
   'colour-objects-open': { objects: number }
 }
 

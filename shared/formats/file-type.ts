@@ -1,6 +1,6 @@
 /**
- * Detects the type of a file by its first bytes; its name and the sender's media type decide only where the bytes
- * cannot. Pure.
+ * Detects a file's type by its first bytes; its name and the sender's media type decide only if the bytes are
+ * inconclusive. Pure.
  */
 import type { Signature } from './format-row.ts'
 import { rootElement } from './root-element.ts'
@@ -26,7 +26,7 @@ export function fileType(id: FormatId): FileType {
   return { id, kind, mediaType: mediaTypes[0], extension: extensions[0] }
 }
 
-/** Our media type of each format. */
+/** Our media type for each format. */
 export function mediaTypesOf(ids: readonly FormatId[]): string[] {
   return ids.map((id) => formats[id].mediaTypes[0])
 }
@@ -36,12 +36,12 @@ export function inputFormats(kind: 'image' | 'mesh'): FormatId[] {
   return formatIds.filter((id) => formats[id].isInput && (formats[id].kind === 'image') === (kind === 'image'))
 }
 
-/** Whether a file of the type can be opened from the library: a model, a picture or an archive of them. */
+/** Whether a file of this type can be opened from the library: a model, a picture or an archive of them. */
 export function canBeOpened({ id, kind }: Pick<FileType, 'id' | 'kind'>): boolean {
   return kind !== 'other' || id === 'zip'
 }
 
-/** Every extension of a file that can be opened, without the dot. */
+/** Every extension of files that can be opened, without the dot. */
 export const openedExtensions: readonly string[] = fileTypes
   .filter(canBeOpened)
   .flatMap(({ id }): readonly string[] => formats[id].extensions)
@@ -62,7 +62,7 @@ export const companionExtensions: readonly string[] = [
   'hdr',
 ]
 
-/** Whether a file is, by its name, a model that may refer to other files. */
+/** Whether a file's name identifies it as a model that may refer to other files. */
 export function mayReferToFiles(name: string): boolean {
   const id = typeOfName(name)?.id
   return modelFormats.some((each) => each === id && modelRow(each).refersToFiles)
@@ -99,8 +99,8 @@ export function sniffType(head: Uint8Array, size: number): FileType | null {
 }
 
 /**
- * Returns the text without byte order mark and leading blanks; of UTF-16, the bytes of ASCII letters. Null if it is not
- * text.
+ * Returns the text without byte order mark and leading whitespace; for UTF-16, only the bytes of ASCII letters. Null if
+ * it is not text.
  */
 function textOf(characters: string): string | null {
   if (/^(\u00FF\u00FE[^\u00FF]|\u00FE\u00FF)/.test(characters))
@@ -129,7 +129,7 @@ function latin1(head: Uint8Array): string {
   return text
 }
 
-/** Returns a text without its leading comment lines. */
+/** Returns a string without its leading comment lines. */
 export function withoutComments(text: string): string {
   let rest = text
   while (rest.startsWith('#') && rest.includes('\n')) rest = rest.slice(rest.indexOf('\n') + 1).trimStart()

@@ -1,4 +1,4 @@
-/** Recognises files of other programs that are mistaken for models, by their first bytes. Pure. */
+/** Recognises other programs' files that are mistaken for models, by their first bytes. Pure. */
 
 import { rootElement } from './root-element.ts'
 
@@ -59,7 +59,7 @@ const signatures: readonly (readonly [RegExp | ((head: string) => boolean), Fore
 /** XML formats, keyed by their root element. */
 const roots = ['x3d', 'amf', 'svg'] as const satisfies readonly ForeignKind[]
 
-/** Pairs of lines, a code and its value: comments (999), then the first section. */
+/** Pairs of lines, a code and its value: comments (999), followed by the first section. */
 function beginsAsDxf(head: string): boolean {
   const lines = head.split('\n').map((line) => line.trim())
   const nextCode = (from: number) => {
@@ -73,7 +73,7 @@ function beginsAsDxf(head: string): boolean {
 }
 
 /**
- * Returns the kind of a file by its first bytes, each as one character; null for other files. A compressed Blender file
+ * Returns a file's kind by its first bytes, each as one character; null for other files. A compressed Blender file
  * cannot be recognised.
  */
 export function foreignKind(head: string, fileName = ''): ForeignKind | null {

@@ -11,12 +11,12 @@ export interface Signature {
   magic?: string
   /** Matched against the first bytes; if there is a magic too, both must match. */
   bytes?: RegExp
-  /** Matched against the beginning without zero bytes, byte order mark and leading blanks. */
+  /** Matched against the beginning after removing zero bytes, the byte order mark and leading whitespace. */
   text?: readonly RegExp[]
   /** The root element of an XML file, without its prefix. */
   root?: string
   /**
-   * Matched against the beginning again, where no `text` or `root` of any format matches: lines that may occur
+   * Matched against the beginning in a second pass, if no `text` or `root` of any format matches: lines that may occur
    * anywhere.
    */
   lines?: readonly RegExp[]
@@ -32,9 +32,9 @@ export interface Signature {
 interface BaseRow {
   /** Display name. */
   name: string
-  /** File name extensions, without the dot; the first one is written. */
+  /** File name extensions, without the dot; the first one is used for writing. */
   extensions: readonly [string, ...string[]]
-  /** The first is ours, the others are sent by servers and programs. */
+  /** The first is ours; the others are sent by servers and programs. */
   mediaTypes: readonly [string, ...string[]]
   signature: Signature
   /** Whether a job accepts it. */
@@ -51,7 +51,7 @@ interface OtherRow extends BaseRow {
 
 export interface ModelRow extends BaseRow {
   kind: 'model'
-  /** The name in conversion notes and in `docs/formats.md`, with the variant that is written. */
+  /** The name in conversion notes and in `docs/formats.md`, including the variant that is written. */
   label: string
   /** Label in the system's "Open with"; null: not offered there. */
   systemName: string | null
@@ -59,11 +59,11 @@ export interface ModelRow extends BaseRow {
   reader: ReaderId | null
   /** Whether a file refers to pictures and other files. */
   refersToFiles: boolean
-  /** Unit and up axis; `in-file`: each file states them. */
+  /** Unit and up axis; `in-file`: each file specifies them. */
   space: ModelSpace | 'in-file'
-  /** Which of several models in an archive is read: 1 before 2. Null: none of this format. */
+  /** Priority among several models in an archive: 1 before 2. Null: no model of this format is chosen. */
   inArchive: number | null
-  /** Which of several formats of a result is used: 1 before 2. Null: results are not recognised by it. */
+  /** Priority among several formats of a result: 1 before 2. Null: results are not recognised by it. */
   amongResults: number | null
   /** How it is written; null: read only. */
   written: WrittenFormat | null
@@ -72,16 +72,16 @@ export interface ModelRow extends BaseRow {
 export interface ModelSpace {
   unit: 'm' | 'mm'
   up: 'Y' | 'Z'
-  /** Whether a file states neither unit nor up axis: these are the usual ones, and the options override them. */
+  /** Whether a file specifies neither unit nor up axis: the ones listed are usual, and the options override them. */
   unitless: boolean
 }
 
 export interface WrittenFormat {
-  /** Several files, delivered as a ZIP. */
+  /** Several files, delivered together as a ZIP. */
   isZipped: boolean
   /** Whether the mesh can be compressed with Draco or meshopt. */
   isCompressible: boolean
-  /** Whether the written file carries these. A PLY keeps a texture only as vertex colours. */
+  /** Whether the written file preserves these. A PLY preserves a texture only as vertex colours. */
   keeps: { textures: boolean; vertexColours: boolean; materials: boolean; parts: boolean }
   /** Dialects for different programs, the default first. */
   dialects?: readonly Dialect[]

@@ -78,8 +78,8 @@ export const formats = {
       'application/vnd.ms-pki.stl',
     ],
     signature: {
-      // Binary STL has no magic: 80 arbitrary bytes, a count, and a length that follows from it. Many begin with
-      // "solid" too.
+      // Binary STL has no magic bytes: 80 arbitrary bytes, a count, and a length that follows from it. Many such files
+      // begin with "solid" too.
       length: (head, size) => head.byteLength >= 84 && size > 84 && size === 84 + 50 * head.getUint32(80, true),
       text: [/^solid\b[^]*\b(facet\s+normal|endsolid)\b/i],
       certainty: 'by-name',
@@ -117,7 +117,7 @@ export const formats = {
     mediaTypes: ['model/3mf', 'application/vnd.ms-package.3dmanufacturing-3dmodel+xml'],
     signature: {
       magic: zipMagic,
-      // Names of entries, not words in a file that is stored uncompressed.
+      // Names of entries, not strings inside a file that is stored uncompressed.
       bytes: /^(?!.{30}[^/]{1,250}\.usd[ac]?)[^]*?PK(?:(?!PK)[^]){28}(?:3D\/|\[Content_Types\]\.xml|_rels\/)/s,
       certainty: 'certain',
     },
@@ -140,7 +140,7 @@ export const formats = {
     systemName: null,
     extensions: ['usdz'],
     mediaTypes: ['model/vnd.usdz+zip'],
-    // The first file of a USDZ is its scene, stored uncompressed: other entries may look like anything.
+    // The first file of a USDZ is its scene, stored uncompressed: other entries may have any content.
     signature: { magic: zipMagic, bytes: /^.{30}[^/]{1,250}\.usd[ac]?/s, certainty: 'certain' },
     isInput: true,
     reader: 'usd',
@@ -206,7 +206,7 @@ export const formats = {
     extensions: ['3ds'],
     mediaTypes: ['model/3ds', 'application/x-3ds', 'image/x-3ds'],
     signature: {
-      // The chunk 0x4D4D, whose length is that of the file.
+      // The chunk 0x4D4D, whose length equals that of the file.
       length: (head, size) =>
         head.byteLength >= 6 && head.getUint16(0, true) === 0x4d4d && head.getUint32(2, true) === size,
       certainty: 'likely',
@@ -272,7 +272,7 @@ export const formats = {
     name: 'ZIP',
     extensions: ['zip'],
     mediaTypes: ['application/zip', 'application/x-zip-compressed'],
-    // After the model formats that are archives too.
+    // Placed after the model formats that are archives too.
     signature: { magic: zipMagic, certainty: 'certain' },
     isInput: true,
   },

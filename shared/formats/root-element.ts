@@ -2,11 +2,11 @@
 
 /**
  * Returns the name of the root element as written, prefix included, or null if the text does not begin like XML.
- * Declarations, processing instructions, comments and a document type may come first. A name that is cut off is
- * returned as far as it goes.
+ * Declarations, processing instructions, comments and a document type may come first. A truncated name is returned as
+ * far as it is available.
  */
 export function rootElement(text: string): string | null {
-  // A byte order mark, where each byte is one character.
+  // A byte order mark, if each byte is one character.
   let at = text.startsWith('\xEF\xBB\xBF') ? 3 : 0
   for (;;) {
     while (isBlank(text.charCodeAt(at))) at++
@@ -30,7 +30,7 @@ function isBlank(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d)
 }
 
-/** The end of the text if `mark` is missing. */
+/** The end of the text if `mark` does not occur. */
 function endAfter(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from)
   return found < 0 ? text.length : found + mark.length

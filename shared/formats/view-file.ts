@@ -29,15 +29,15 @@ const chunkSchema = z.object({
   vertices: z.number().int(),
   triangles: z.number().int(),
   box,
-  /** float32, 3 for each vertex. */
+  /** float32, 3 per vertex. */
   positions: rangeSchema,
-  /** int8, normalised, 4 for each vertex (the fourth is 0); null: none in the file. */
+  /** int8, normalised, 4 per vertex (the fourth is 0); null: the file has none. */
   normals: rangeSchema.nullable(),
-  /** float32, 2 for each vertex, origin at the top left. */
+  /** float32, 2 per vertex, origin at the top left. */
   uvs: rangeSchema.nullable(),
-  /** uint16, normalised, linear RGBA for each vertex. */
+  /** uint16, normalised, linear RGBA per vertex. */
   colours: rangeSchema.nullable(),
-  /** uint16, 3 for each triangle. */
+  /** uint16, 3 per triangle. */
   indices: rangeSchema,
 })
 export type Chunk = z.infer<typeof chunkSchema>
@@ -57,9 +57,9 @@ const viewMaterialSchema = z.object({
   doubleSided: z.boolean(),
   /** Unlit: its colours are shown without shading. */
   unlit: z.boolean().optional(),
-  /** The file defines no appearance: it is drawn as plaster. */
+  /** The file defines no appearance: the model is drawn as plaster. */
   unspecified: z.boolean(),
-  /** The filament it is printed with, counted from 1. */
+  /** The filament that it is printed with, counted from 1. */
   filament: z.number().int().optional(),
   /** Indices of pictures in `textures`, or null. */
   maps: z.object({
@@ -77,7 +77,7 @@ export const viewHeaderSchema = z.object({
   name: lineSchema,
   triangles: z.number().int(),
   vertices: z.number().int(),
-  /** Of the whole model, metres. */
+  /** Bounding box of the whole model, metres. */
   box,
   /** A node's parent precedes it; null for roots. */
   nodes: z.array(
@@ -98,7 +98,7 @@ export const viewHeaderSchema = z.object({
       mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
       width: z.number().int(),
       height: z.number().int(),
-      /** Of the original picture in the file, which may have been packed differently. */
+      /** Refers to the original picture in the file, which may have been packed differently. */
       storedBytes: z.number().int(),
       file: rangeSchema,
     }),
@@ -112,25 +112,25 @@ export const viewHeaderSchema = z.object({
 })
 export type ViewHeader = z.infer<typeof viewHeaderSchema>
 
-/** A position to look at. Metres. */
+/** A position of interest. Metres. */
 const placeSchema = z.object({ at: triple, radius: z.number(), value: z.number().nullable() })
 export type Place = z.infer<typeof placeSchema>
 
-/** One value for each vertex of each chunk of the view, and values within its large triangles. */
+/** One value per vertex of each chunk of the view, and values within its large triangles. */
 export const heatHeaderSchema = z.object({
   kind: z.enum(['thickness', 'curvature', 'deviation']),
   unit: z.enum(['mm', '1/mm']),
   least: z.number(),
   greatest: z.number(),
-  /** At 0, 1, 2 … 100 per cent of the surface's area. */
+  /** Values at 0, 1, 2 … 100 per cent of the surface area. */
   quantiles: z.array(z.number()),
   /** Worst first, with a minimum distance between them. */
   worst: z.array(placeSchema),
   /** float32 for each chunk, in the chunks' order; NaN if there is no value. */
   values: z.array(rangeSchema),
   /**
-   * For each chunk its large triangles, which have values of their own (`face-lattice.ts`): their indices within the
-   * chunk (uint32, ascending), their levels (uint8, 4 each: the whole, then AB, BC, CA), and the values of all their
+   * For each chunk, its large triangles that have values of their own (`face-lattice.ts`): their indices within the
+   * chunk (uint32, ascending), their levels (uint8, 4 each: the whole, then AB, BC, CA), and the values at all their
    * points (float32). Null: it has none.
    */
   lattices: z.array(z.object({ triangles: rangeSchema, levels: rangeSchema, values: rangeSchema }).nullable()),
@@ -139,17 +139,17 @@ export type HeatHeader = z.infer<typeof heatHeaderSchema>
 
 export const edgesHeaderSchema = z.object({
   kind: z.literal('edges'),
-  /** 30, or more where a rough surface has too many edges and only the sharpest are kept. */
+  /** 30, or more if a rough surface has too many edges and only the sharpest are kept. */
   featureDegrees: z.number(),
-  /** float32, 6 for each segment, metres: edges that turn by more than `featureDegrees`. */
+  /** float32, 6 per segment, metres: edges that turn by more than `featureDegrees`. */
   feature: rangeSchema,
   /** Edges with one face. */
   open: rangeSchema,
   /** Edges with more than two faces. */
   nonManifold: rangeSchema,
   /**
-   * uint32, 2 for each segment: the lowest and the highest index of the parts that it borders. Null: the model has only
-   * one part.
+   * uint32, 2 per segment: the lowest and the highest index of the parts that it borders. Null: the model has only one
+   * part.
    */
   parts: z.object({ feature: rangeSchema, open: rangeSchema, nonManifold: rangeSchema }).nullable(),
 })
@@ -174,7 +174,7 @@ export const playableHeaderSchema = z.object({
 })
 export type PlayableHeader = z.infer<typeof playableHeaderSchema>
 
-/** Defects of a mesh. */
+/** A mesh's defects. */
 export const defectKinds = [
   'boundary-loop',
   'non-manifold-edge',
@@ -200,10 +200,10 @@ export const reportHeaderSchema = z.object({
   /** Sum over all shells as oriented in the file: cavities are subtracted; never negative. Null unless watertight. */
   volumeMm3: z.number().nullable(),
   areaMm2: z.number(),
-  /** Metres; of the volume if watertight, else of the area. */
+  /** Metres; centroid of the volume if watertight, else of the area. */
   centreOfMass: triple,
   shellCount: z.number().int(),
-  /** At most 1,000, those with most triangles first. */
+  /** At most 1,000: those with the most triangles, in descending order. */
   shells: z.array(
     z.object({
       triangles: z.number().int(),
@@ -215,20 +215,20 @@ export const reportHeaderSchema = z.object({
   ),
   /** Texels per millimetre of surface: at 5, 50 and 95 per cent of the area; null without a texture. */
   texelsPerMm: triple.nullable(),
-  /** Share of the UV layout's area that overlaps another part of it; null without UVs. */
+  /** Fraction of the UV layout's area that overlaps another part of it; null without UVs. */
   overlappingUvs: z.number().nullable(),
   defects: z.array(
     z.object({
       kind: z.enum(defectKinds),
-      /** Total number; `places` has at most 200 of them, largest first. */
+      /** Total number; `places` contains at most 200 of them, largest first. */
       count: z.number().int(),
       places: z.array(placeSchema),
-      /** float32, 6 for each segment, or 9 for each triangle, of everything in `places`. */
+      /** float32, 6 per segment or 9 per triangle, for everything in `places`. */
       segments: rangeSchema.nullable(),
       triangles: rangeSchema.nullable(),
     }),
   ),
-  /** Kinds whose search was stopped because it would take too long: there are more than counted. */
+  /** Kinds whose search was stopped because it would take too long: there are more defects than counted. */
   incomplete: z.array(z.enum(defectKinds)),
   /** Findings of the format's validator (glTF: the Khronos validator). Null: there is no validator for its format. */
   validation: z

@@ -2,8 +2,8 @@
 import type { ViewHeader } from './view-file.ts'
 
 /**
- * Returns for each part the index of its object, counted as the engine does: in the order of the parts. Parts without
- * an object form one without a name.
+ * Returns for each part the index of its object, numbered as in the engine: in the order of the parts. Parts without an
+ * object form one unnamed object.
  */
 export function objectOfParts({ nodes, parts }: Pick<ViewHeader, 'nodes' | 'parts'>): {
   objects: number[]

@@ -6,13 +6,13 @@
  * number at a point of their shared side.
  */
 
-/** Parts of a side at the highest level: 32. */
+/** Divisions of a side at the highest level: 32. */
 export const highestLevel = 5
 
 /** Levels of a triangle and of its sides AB, BC, CA, which do not exceed the triangle's. */
 export type LatticeLevels = readonly [whole: number, ab: number, bc: number, ca: number]
 
-/** Points of a lattice of this level. */
+/** Number of points in a lattice of this level. */
 export function latticeSize(level: number): number {
   const parts = 2 ** level
   return ((parts + 1) * (parts + 2)) / 2
@@ -32,8 +32,8 @@ export function latticeShares(level: number): Float64Array {
 }
 
 /**
- * The small triangles that cover the large one, 3 lattice points each, with its winding. A side coarser than the whole
- * has corners only at the points of its own level, which the neighbour across it shares: no gap opens.
+ * The small triangles that cover the large one, 3 lattice points each, with its winding. A side coarser than the
+ * interior has corners only at the points of its own level, which the neighbour across it shares, so that no gap opens.
  */
 export function latticeTriangles([level, ab, bc, ca]: LatticeLevels): Uint16Array {
   const parts = 2 ** level
@@ -42,7 +42,7 @@ export function latticeTriangles([level, ab, bc, ca]: LatticeLevels): Uint16Arra
     const step = 2 ** (level - side)
     return Math.ceil(index / step - 0.5) * step
   }
-  /** Snaps points of a side to the nearest point of its level. */
+  /** Snaps points on a side to the nearest point of the side's level. */
   const corner = (row: number, column: number): readonly [number, number] => {
     if (row === 0) return [0, kept(column, ab)]
     if (row + column === parts) {

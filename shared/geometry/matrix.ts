@@ -1,4 +1,4 @@
-/** 4×4 matrices, column-major, in doubles: only what placing parts in the world needs. */
+/** 4×4 matrices, column-major, in doubles: only what is needed to place parts in the world. */
 export type Matrix = readonly number[]
 
 export const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
@@ -40,7 +40,10 @@ export function compose(translation: readonly number[], rotation: readonly numbe
   ]
 }
 
-/** Returns the cofactors of the upper 3×3, column-major: the matrix for normals, also where the transform mirrors. */
+/**
+ * Returns the cofactors of the upper 3×3, column-major: the normal matrix, which is also valid if the transform
+ * mirrors.
+ */
 export function normalMatrix(m: Matrix): number[] {
   const minor = (a: number, b: number, c: number, d: number): number => m[a]! * m[d]! - m[b]! * m[c]!
   const sign = determinant(m) < 0 ? -1 : 1
@@ -57,7 +60,7 @@ export function normalMatrix(m: Matrix): number[] {
   ].map((value) => value * sign)
 }
 
-/** Returns the determinant of the upper 3×3: negative where the matrix mirrors. */
+/** Returns the determinant of the upper 3×3: negative if the matrix mirrors. */
 export function determinant(m: Matrix): number {
   return (
     m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -

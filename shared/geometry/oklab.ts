@@ -1,6 +1,6 @@
 /** Oklab (B. Ottosson, 2020), a perceptually uniform colour space. */
 
-/** Converts a linear colour to lightness, a and b, written to `out`. */
+/** Converts a linear colour to L, a and b, written to `out`. */
 export function toOklab<Out extends { [channel: number]: number }>(r: number, g: number, b: number, out: Out): Out {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
@@ -11,7 +11,7 @@ export function toOklab<Out extends { [channel: number]: number }>(r: number, g:
   return out
 }
 
-/** Converts back to a linear colour, written to `out`; outside of 0 … 1 if it is out of gamut. */
+/** Converts back to a linear colour, written to `out`; components are outside 0 … 1 if it is out of gamut. */
 export function fromOklab<Out extends { [channel: number]: number }>(
   lightness: number,
   a: number,

@@ -1,16 +1,16 @@
-/** Polygons in which a plane cuts a surface; used by engine and window. */
+/** Polygons along which a plane cuts a surface; used by the engine and the window. */
 
-/** n · x = offset, with a unit normal; in the unit of the positions. */
+/** n · x = offset, with a unit normal; in the same unit as the positions. */
 export interface CuttingPlane {
   normal: readonly [number, number, number]
   offset: number
 }
 
 export interface SectionLoop {
-  /** 3 per corner; a closed loop does not repeat its first. */
+  /** 3 per corner; a closed loop does not repeat its first corner. */
   points: Float64Array
   closed: boolean
-  /** Number of closed loops around it; odd for holes. */
+  /** Number of closed loops that enclose it; odd for holes. */
   depth: number
   /** Enclosed area, always positive; 0 for an open loop. */
   area: number
@@ -21,7 +21,7 @@ export interface SectionLoop {
 
 export interface Section {
   loops: SectionLoop[]
-  /** Area of the material: loops minus holes. */
+  /** Area of the material: the area of the loops minus that of the holes. */
   area: number
   /** Of all loops. */
   length: number
@@ -40,7 +40,7 @@ export class SectionCutter {
   readonly #plane: CuttingPlane
   readonly #points: number[] = []
   readonly #ids = new Map<string, number>()
-  /** Pairs of points. */
+  /** Pairs of end points. */
   readonly #segments: number[] = []
   /** Tag of each segment. */
   readonly #tags: number[] = []
@@ -62,7 +62,7 @@ export class SectionCutter {
     else for (let first = 0; first + 2 < indices.length; first += 3) this.#cut(positions, indices, first)
   }
 
-  /** Joins what has been collected. */
+  /** Joins the collected segments into loops. */
   finish(): Section {
     const loops = this.#join()
     const flat = loops.map(({ points }) => flatten(points, this.#plane))
@@ -172,7 +172,7 @@ export class SectionCutter {
       }
     }
     const loops: SectionLoop[] = []
-    // Open ends first: no walk starts within an open line.
+    // Open ends first, so that no walk starts in the middle of an open line.
     for (let index = 0; index < at.length; index++)
       if (at[index]!.length % 2 === 1 && at[index]!.some((segment) => used[segment] === 0))
         loops.push(this.#loop(walk(index), tags))
@@ -198,7 +198,7 @@ export class SectionCutter {
   }
 }
 
-/** Cuts one whole mesh. */
+/** Cuts a single complete mesh. */
 export function cutSection(positions: ArrayLike<number>, indices: ArrayLike<number>, plane: CuttingPlane): Section {
   const cutter = new SectionCutter(plane)
   cutter.add(positions, indices)
@@ -241,7 +241,7 @@ function nest(loops: SectionLoop[], flat: readonly Float64Array[]): void {
   const boxes = flat.map(flatBox)
   loops.forEach((loop, i) => {
     if (!loop.closed) return
-    // The middle of a side: a corner may touch another loop.
+    // Uses the midpoint of a side, because a corner may touch another loop.
     const [x, y] = [(flat[i]![0]! + flat[i]![2]!) / 2, (flat[i]![1]! + flat[i]![3]!) / 2]
     loops.forEach((outer, j) => {
       if (i === j || !outer.closed || outer.area <= loop.area) return
@@ -253,7 +253,7 @@ function nest(loops: SectionLoop[], flat: readonly Float64Array[]): void {
 /** A bounding box in the plane: minimum and maximum of both coordinates. */
 export type FlatBox = [x0: number, y0: number, x1: number, y1: number]
 
-/** The bounding box of points with two coordinates each; empty (Infinity to -Infinity) without any. */
+/** The bounding box of 2D points; empty (Infinity to -Infinity) if there are none. */
 export function flatBox(flat: ArrayLike<number>): FlatBox {
   const box: FlatBox = [Infinity, Infinity, -Infinity, -Infinity]
   for (let i = 0; i < flat.length; i += 2) {
@@ -265,12 +265,12 @@ export function flatBox(flat: ArrayLike<number>): FlatBox {
   return box
 }
 
-/** Whether a point lies in a box, borders included. */
+/** Whether a point is inside a box, borders included. */
 export function isInBox([x0, y0, x1, y1]: FlatBox, x: number, y: number): boolean {
   return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }
 
-/** Whether a point lies within a polygon, by even-odd parity of a ray. */
+/** Whether a point is inside a polygon, by the even-odd parity of a ray. */
 export function isInside(flat: Float64Array, x: number, y: number): boolean {
   let inside = false
   for (let i = 0, j = flat.length - 2; i < flat.length; j = i, i += 2) {

@@ -1,4 +1,4 @@
-/** Converts between linear light and sRGB as files and screens use it (IEC 61966-2-1), 0 … 1. */
+/** Converts between linear light and sRGB as used by files and screens (IEC 61966-2-1), 0 … 1. */
 
 /** The transfer curve, clamped to 0 … 1. */
 export function srgbFromLinear(linear: number): number {

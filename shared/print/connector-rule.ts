@@ -1,25 +1,25 @@
-/** Sizes and distances of pins, in millimetres; used by engine and window. */
+/** Pin sizes and distances, in millimetres; used by the engine and the window. */
 import type { ParameterValues } from '../catalogue/catalogue.ts'
 import { processes, type ProcessId } from './print-process.ts'
 
-/** Sides of the prism that a pin and its bore are. */
+/** Number of sides of the prism that forms a pin and its bore. */
 export const pinSides = { round: 48, hexagon: 6 } as const
 export type PinShape = keyof typeof pinSides
 
 export interface ConnectorLimits {
   shape: PinShape
-  /** Null: derived from the size of the model and the available space. */
+  /** Null: derived from the model's size and the available space. */
   sizeMm: number | null
   clearanceMm: number
   /** Minimum material around a bore. */
   wallMm: number
-  /** Minimum diameter of a pin that holds. */
+  /** Minimum diameter at which a pin holds. */
   minMm: number
-  /** Per face between two pieces; null: by its size. */
+  /** Number per face between two pieces; null: depends on the face's size. */
   count: number | null
 }
 
-/** The pins of a cut request: by its process, unless specified. */
+/** The limits for a cut request's pins: those of its process, unless specified. */
 export function connectorLimits(request: ParameterValues): ConnectorLimits {
   const { clearanceMm, wallMm, pinMm } = processes[(request['process'] ?? 'filament') as ProcessId]
   return {
@@ -48,7 +48,7 @@ export interface PinMeasures {
   boreDepthMm: number
 }
 
-/** `clearanceMm`: between the faces of pin and bore, and twice at the pin's end. */
+/** `clearanceMm`: gap between the faces of pin and bore; twice that at the pin's end. */
 export function pinMeasures(
   diameterMm: number,
   { clearanceMm, shape }: Pick<ConnectorLimits, 'clearanceMm' | 'shape'>,
@@ -62,7 +62,7 @@ export function pinMeasures(
   }
 }
 
-/** Distance of the corners of a regular polygon from its centre; `sideMm`: of its sides. */
+/** Distance of a regular polygon's corners from its centre; `sideMm`: distance of its sides. */
 export function acrossCorners(sideMm: number, shape: PinShape): number {
   return sideMm / Math.cos(Math.PI / pinSides[shape])
 }

@@ -1,9 +1,11 @@
-/** Small parts of a cut or split. */
+/** Small parts produced by a cut or split. */
 
-/** A part with less material than this is asked about: it is lost easily, and falls off the plate. */
+/**
+ * For a part with less material than this, the person is asked what to do: it is easily lost, and falls off the plate.
+ */
 export const crumbMm3 = 50
 
-/** `join`: to the part beside it; `drop`: left out; `keep`: a part like any other. */
+/** `join`: merged into the adjacent part; `drop`: left out; `keep`: treated like any other part. */
 export const crumbChoices = ['join', 'drop', 'keep'] as const
 export type CrumbChoice = (typeof crumbChoices)[number]
 

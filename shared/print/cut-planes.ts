@@ -1,4 +1,4 @@
-/** Cutting planes as a person writes them: `y 40; x -12.5; z 50 %; 0.7 0 0.7 10`. Needs no Node. */
+/** Cutting planes in text form: `y 40; x -12.5; z 50 %; 0.7 0 0.7 10`. Does not need Node. */
 import type { CuttingPlane } from '../geometry/section.ts'
 import type { Remark, RemarkOf } from '../protocol/remark.ts'
 
@@ -8,7 +8,7 @@ type Box = readonly [number, number, number, number, number, number]
 /** A requested plane: its direction, of unit length, and its offset along it. */
 export interface RequestedPlane {
   normal: Triple
-  /** Millimetres from the origin of the model, or percent of the extent of the model's box. */
+  /** Millimetres from the model's origin, or a percentage of the extent of its bounding box. */
   at: number
   unit: 'mm' | 'percent'
 }
@@ -16,7 +16,7 @@ export interface RequestedPlane {
 /** Why the text for planes or positions is invalid. */
 export interface WrittenFaults {
   'plane-unreadable': { written: string }
-  /** All three components of its direction are 0. */
+  /** All three components of the direction are 0. */
   'plane-without-direction': { written: string }
   'too-many-planes': { most: number }
   'no-plane': Record<string, never>
@@ -34,7 +34,7 @@ const free = new RegExp(String.raw`^(${number}) (${number}) (${number}) (${numbe
 const place = new RegExp(String.raw`^(${number}) (${number}) (${number})$`, 'i')
 const axes: Readonly<Record<string, Triple>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
 
-/** Parses planes in order, or returns the first fault. Axes are those of the stage, Y up. */
+/** Parses planes in order, or returns the first fault. Uses the stage's axes, Y up. */
 export function readPlanes(text: string): { planes: RequestedPlane[] } | { fault: WrittenFault } {
   const planes: RequestedPlane[] = []
   for (const written of piecesOf(text)) {
@@ -67,7 +67,7 @@ export function readPlaces(text: string): { places: Triple[] } | { fault: Writte
   return places.length > maxPlaces ? { fault: { code: 'too-many-places', figures: { most: maxPlaces } } } : { places }
 }
 
-/** Collapses blanks and commas to one space, as the expressions above expect. */
+/** Collapses whitespace and commas to one space, as the expressions above expect. */
 function singleSpaced(written: string): string {
   return written.replaceAll(/[\s,]+/g, ' ').trim()
 }
@@ -85,7 +85,8 @@ export function writePlaces(places: readonly Triple[]): string {
 }
 
 /**
- * Returns the offset of a requested plane in a model with this box (minimum and maximum corner), all in millimetres.
+ * Returns the offset of a requested plane in a model with this bounding box (minimum and maximum corner), all in
+ * millimetres.
  */
 export function placePlane({ normal, at, unit }: RequestedPlane, box: Box): CuttingPlane {
   if (unit === 'mm') return { normal, offset: at }

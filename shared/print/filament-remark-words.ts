@@ -1,4 +1,4 @@
-/** Remarks on a model for several filaments, in sentences for the window and for the wire alike. */
+/** Remarks on a multi-filament model, as sentences for both the window and the service. */
 import type { WordsOf } from '../protocol/remark.ts'
 import { countOf, formatCount, formatMm, formatNumber, listed } from '../text/language.ts'
 import type { FilamentRemarkCodes } from './filament-report.ts'

@@ -1,16 +1,15 @@
 /**
- * The `report.json` of a model divided into filaments: the colours it is printed with, how close they are to the
- * original, and the cost of filament changes. Lengths in millimetres of the print, areas and volumes in their square
- * and cube.
+ * The `report.json` of a model divided into filaments: the colours that it is printed with, how close they are to the
+ * original, and the cost of filament changes. Lengths in millimetres of the print, areas in mm² and volumes in mm³.
  */
 import { z } from 'zod'
 import { lineSchema, remarkSchema, type RemarkOf } from '../protocol/remark.ts'
 
 type None = Record<string, never>
 
-/** Remarks on a multi-filament model, with their figures. */
+/** Remarks on a multi-filament model, with their values. */
 export interface FilamentRemarkCodes {
-  /** It was not closed before: colours do not change that. */
+  /** The surface was open before: colours do not change that. */
   'filaments-open': { openEdges: number }
   /** The surface has only these colours. */
   'fewer-colours': { asked: number; found: number }
@@ -18,10 +17,7 @@ export interface FilamentRemarkCodes {
   'spools-unused': { count: number }
   /** Filaments that differ clearly from the colours they replace. */
   'colours-far': { filaments: string[]; deltaE: number }
-  /**
-   * Borders are divided to this length rather than to the width of an extrusion line, which would need too many
-   * triangles.
-   */
+  /** Borders are divided to this length rather than to the extrusion width, which would need too many triangles. */
   'borders-coarse': { reachedMm: number; askedMm: number }
   'islands-merged': { count: number; areaMm2: number; widthMm: number }
   /** Number of layers that use more than one filament. */
@@ -35,11 +31,11 @@ export const filamentFigureSchema = z.object({
   filament: z.number().int(),
   /** `#rrggbb` */
   hex: z.string(),
-  /** The name of the spool; empty if the colour was computed. */
+  /** The spool's name; empty if the colour was computed. */
   name: lineSchema,
   areaMm2: z.number(),
   areaPercent: z.number(),
-  /** Mean CIEDE2000 between its colour and the original colours where it is printed. */
+  /** Mean CIEDE2000 difference between its colour and the original colours where it is printed. */
   deltaE: z.number(),
 })
 export type FilamentFigure = z.infer<typeof filamentFigureSchema>
@@ -60,7 +56,7 @@ export const filamentReportSchema = z.object({
   size: z.object({
     /** Width, height, depth. */
     sizeMm: z.tuple([z.number(), z.number(), z.number()]),
-    /** Factor from the original millimetres to those of the print. */
+    /** Scale from the original millimetres to those of the print. */
     scale: z.number(),
   }),
   borders: z.object({
@@ -76,10 +72,10 @@ export const filamentReportSchema = z.object({
     /** Layers with more than one filament. */
     mixedLayers: z.number().int(),
     count: z.number().int(),
-    /** Estimated volume purged by one change. */
+    /** Estimated volume purged per filament change. */
     purgeMm3: z.number(),
     purgedMm3: z.number(),
-    /** Mass of it in PLA. */
+    /** Its mass in PLA. */
     purgedGrams: z.number(),
   }),
   surface: z.object({

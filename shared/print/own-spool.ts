@@ -13,10 +13,13 @@ export const ownSpoolSchema = z.object({
 })
 export type OwnSpool = z.infer<typeof ownSpoolSchema>
 
-/** Maximum number of spools; more than a person owns. */
+/** Maximum number of spools: more than a person is likely to own. */
 export const maxOwnSpools = 200
 
-/** Returns the name of a filament printed from it: `Prusament PLA Galaxy Black`, or its colour if it has no name. */
+/**
+ * Returns the name of a filament printed from this spool: `Prusament PLA Galaxy Black`, or its colour if it has no
+ * name.
+ */
 export function spoolName({ name, hex, material, maker }: Omit<OwnSpool, 'id'>): string {
   return (
     [maker, material, name]

@@ -1,4 +1,4 @@
-/** Remarks on an assembly, in sentences for the window and for the wire alike. */
+/** Remarks on an assembly, as sentences for both the window and the service. */
 import type { WordsOf } from '../protocol/remark.ts'
 import { countOf, formatMm, formatNumber, listed, plural } from '../text/language.ts'
 import { crumbMm3 } from './crumbs.ts'

@@ -15,11 +15,11 @@ export interface PrintProcess {
   engravedMm: { width: number; depth: number }
   /** Minimum diameter of a hole that stays open. */
   holeMm: number
-  /** Gap on each side of a pin, so that it goes in and holds. */
+  /** Gap on each side of a pin with which it goes in and still holds. */
   clearanceMm: number
-  /** Minimum diameter of a pin that does not break when it is pushed in. */
+  /** Minimum diameter of a pin that does not break when pushed in. */
   pinMm: number
-  /** The design guides that the limits come from. */
+  /** The design guides from which the limits are taken. */
   sources: readonly string[]
 }
 
@@ -90,5 +90,5 @@ export const processes: Readonly<Record<ProcessId, PrintProcess>> = {
   },
 }
 
-/** As options of a parameter. */
+/** The processes as options of a parameter. */
 export const processChoices = processIds.map((value) => ({ value, label: processes[value].name }))

@@ -1,10 +1,10 @@
-/** Remarks of a print report and the actions of its repair, in sentences for the window and for the wire alike. */
+/** Remarks of a print report and its repair actions, as sentences for both the window and the service. */
 import type { WordsOf } from '../protocol/remark.ts'
 import { countOf, formatMm, formatNumber } from '../text/language.ts'
 import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from './print-report.ts'
 import { sizeWords } from './print-size-words.ts'
 
-/** The actions of a repair: "3 holes closed." */
+/** A repair's actions: "3 holes closed." */
 export const repairStepWords: WordsOf<RepairCodes> = {
   'points-joined': ({ count }) => `${countOf(count, 'vertex', 'vertices')} merged with others at the same place.`,
   'degenerate-removed': ({ count }) => `${countOf(count, 'triangle')} without area removed.`,
@@ -50,7 +50,7 @@ const ownWords: WordsOf<PrintOwnCodes> = {
     `Ready to print. Watertight and stable, about ${formatNumber(plaGrams, 0)} g of PLA if printed solid.`,
 }
 
-/** The remarks of a report; those about repairs read like its actions. */
+/** A report's remarks; those about repairs read like its actions. */
 export const printRemarkWords: WordsOf<PrintRemarkCodes> = { ...repairStepWords, ...ownWords }
 
 /** `3.4 %`, `< 0.1 %` */

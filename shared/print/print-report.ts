@@ -1,6 +1,6 @@
 /**
  * The `report.json` of a model prepared for printing: its defects, their repair, and how well it prints. Lengths in
- * millimetres, areas and volumes in their square and cube, positions as X, Y, Z of the prepared model with Y up.
+ * millimetres, areas in mm², volumes in mm³, positions as X, Y, Z of the prepared model with Y up.
  */
 import { z } from 'zod'
 import type { SizeCodes } from './print-size.ts'
@@ -47,18 +47,18 @@ export const repairStepSchema = z.object({
 })
 export type RepairStep = z.infer<typeof repairStepSchema>
 
-/** The figures of each repair step. */
+/** The values of each repair step. */
 export type RepairCodes = {
   [Action in RepairStep['action']]: { count: number; thicknessMm?: number }
 }
 
-/** Remarks on a prepared model besides its repair steps, with their figures. */
+/** Remarks on a prepared model apart from its repair steps, with their values. */
 export interface PrintOwnCodes extends SizeCodes {
   'not-watertight': Record<string, never>
-  /** `heightMm`: of the thinnest place above the plate; absent in older reports. */
+  /** `heightMm`: height of the thinnest place above the plate; absent in older reports. */
   'walls-thin': { places: number; areaPercent: number; minimumMm: number; thinnestMm: number; heightMm?: number }
   'walls-lost': { areaPercent: number }
-  /** The first layer is empty, and the slicer refuses. */
+  /** The first layer is empty, so the slicer refuses the model. */
   'no-footing': Record<string, never>
   gaps: { lowestMm: number }
   'hollow-trapped': { volumeMm3: number }
@@ -75,7 +75,7 @@ export interface PrintOwnCodes extends SizeCodes {
 export type PrintRemarkCodes = PrintOwnCodes & Omit<RepairCodes, keyof PrintOwnCodes>
 
 const levelSchema = z.enum(['good', 'note', 'warning'])
-/** A remark of the engine on a prepared model. */
+/** The engine's remark on a prepared model. */
 export type PrintRemark = RemarkOf<PrintRemarkCodes> & { level: z.infer<typeof levelSchema> }
 
 export const printRepairSchema = z.object({
@@ -84,20 +84,20 @@ export const printRepairSchema = z.object({
   steps: z.array(repairStepSchema),
   before: printSurfaceSchema,
   after: printSurfaceSchema,
-  /** Change of the enclosed volume by the repair; null if there was no volume before. */
+  /** Change in the enclosed volume caused by the repair; null if there was no volume before. */
   volumeChangePercent: z.number().nullable(),
 })
 
 export const thinPlaceSchema = z.object({
   atMm: placeMm,
   thicknessMm: z.number(),
-  /** Whether the slicer prints nothing near it. Absent in older reports. */
+  /** Whether the slicer prints nothing near this place. Absent in older reports. */
   isLeftOut: z.boolean().exactOptional(),
 })
 
 /**
- * How much of the model prints: everything; everything or nearly everything, with weak spots; not what is visible,
- * unless it is fixed.
+ * How much of the model prints: everything; everything or nearly everything, with weak spots; or, unless it is fixed,
+ * not all that is visible.
  */
 export const printGrades = ['prints', 'weak', 'fails'] as const
 
@@ -106,16 +106,16 @@ const wallsSchema = z.object({
   askedMinimumMm: z.number(),
   /** Null if nothing was found. */
   thinnestMm: z.number().nullable(),
-  /** The worst, at most ten, thinnest first, with a minimum distance between them. */
+  /** The thinnest places, at most ten, thinnest first, with a minimum distance between them. */
   thinPlaces: z.array(thinPlaceSchema),
   areaBelowMm2: z.number(),
   areaBelowPercent: z.number(),
-  /** Number of thin regions, each connected. */
+  /** Number of connected thin regions. */
   weakPlaces: z.number().int(),
-  /** Surface with nothing printed within the minimum wall. */
+  /** Area of the surface where nothing is printed within the minimum wall thickness. */
   lostAreaMm2: z.number(),
   lostAreaPercent: z.number(),
-  /** Heights of layers in which nothing can be printed although something lies above. */
+  /** Heights of layers in which nothing can be printed although there is something above. */
   gapsMm: z.array(z.number()),
 })
 
@@ -123,10 +123,10 @@ export const printReportSchema = z.object({
   kind: z.literal('print-report'),
   version: z.literal(3),
   grade: z.enum(printGrades),
-  /** Most important first: a code of `PrintRemarkCodes` with its figures. */
+  /** Most important first: a code of `PrintRemarkCodes` with its values. */
   remarks: z.array(remarkSchema.extend({ level: levelSchema })),
   format: z.enum(['glb', '3mf', 'stl']),
-  /** Percent of the surface that its textures make invisible, which is printed all the same. */
+  /** Percentage of the surface that its textures make invisible, but that is printed all the same. */
   cutOutPercent: z.number().min(0).max(100).default(0),
   repair: printRepairSchema,
   /** How well the repair preserved what was visible; positions on the print. Null if nothing was repaired. */
@@ -134,7 +134,7 @@ export const printReportSchema = z.object({
   size: z.object({
     /** Width, height, depth. */
     sizeMm: placeMm,
-    /** Factor from the original millimetres to those of the print. */
+    /** Scale from the original millimetres to those of the print. */
     scale: z.number(),
     volumeMm3: z.number(),
     areaMm2: z.number(),
@@ -152,12 +152,12 @@ export const printReportSchema = z.object({
       askedWallMm: z.number(),
       /** Distance from the inner surface to the nearest point of the outer one. */
       measuredWallMm: z.object({ minimum: z.number(), mean: z.number(), maximum: z.number() }),
-      /** Share of the inner surface whose wall is within 5 % of the requested thickness. */
+      /** Fraction of the inner surface whose wall is within 5 % of the requested thickness. */
       withinFivePercent: z.number(),
       cavities: z.number().int(),
       savedVolumeMm3: z.number(),
       drainHoles: z.array(z.object({ atMm: placeMm, diameterMm: z.number(), depthMm: z.number() })),
-      /** Cavities without an opening: liquid resin or washing fluid stays in them. */
+      /** Cavities without an opening: liquid resin or washing fluid remains in them. */
       trapped: z.array(z.object({ atMm: placeMm, volumeMm3: z.number() })),
     })
     .nullable(),
@@ -169,9 +169,9 @@ export const printReportSchema = z.object({
     areaPercent: z.number(),
     /** Overhanging area, by its angle from vertical: 30 … 45°, 45 … 60°, 60 … 75°, 75 … 90°. */
     byAngle: z.array(z.object({ fromDegrees: z.number(), toDegrees: z.number(), areaMm2: z.number() })),
-    /** Approximate volume below the overhangs that support would fill. */
+    /** Approximate volume below the overhangs that supports would fill. */
     supportMm3: z.number(),
-    /** Regions that would start in mid-air. */
+    /** Regions that would start printing in mid-air. */
     islands: z.number().int(),
     islandPlacesMm: z.array(placeMm),
   }),
@@ -180,7 +180,7 @@ export const printReportSchema = z.object({
     /** Contact area with the plate. */
     contactMm2: z.number(),
     centreOfMassMm: placeMm,
-    /** Maximum tilt before it falls over; 0 if it does not stand. */
+    /** Maximum tilt before it falls over; 0 if it does not stand at all. */
     tipsAtDegrees: z.number(),
   }),
 })

@@ -1,4 +1,4 @@
-/** What is wrong with the size of a print, in sentences for the window and for the wire alike. */
+/** What is wrong with a print's size, as sentences for both the window and the service. */
 import type { WordsOf } from '../protocol/remark.ts'
 import { formatMm, formatNumber } from '../text/language.ts'
 import type { SizeCodes } from './print-size.ts'
@@ -15,7 +15,7 @@ export const sizeWords: WordsOf<SizeCodes> = {
   'size-tiny': ({ largestMm, ...unit }) => `Only ${lengthWords(largestMm)} long.${unitQuestion(unit)}`,
 }
 
-/** The answer that scales the model: “These were inches”; null where no other unit is likely. */
+/** The button that rescales the model: “These were inches”; null if no other unit is likely. */
 export function unitAnswer(unitFactor: number): string | null {
   if (unitFactor === 0) return null
   return `These were ${unitFactor > 1 ? unitName(unitFactor) : 'millimetres'}`
@@ -34,7 +34,7 @@ function unitName(factor: number): string {
   return factor > 20 ? 'inches' : 'centimetres'
 }
 
-/** Small enough to need its digits. */
+/** Formats a length that may be smaller than the displayed precision. */
 function lengthWords(mm: number): string {
   return mm > 0 && mm < 0.01 ? 'less than 0.01 mm' : formatMm(mm)
 }

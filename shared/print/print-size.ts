@@ -1,14 +1,17 @@
-/** Whether a model of a size can be printed: the one judgement for reports, ticks and every way to a file. Millimetres. */
+/**
+ * Whether a model of a given size can be printed: the single check for reports, tick marks and every kind of export.
+ * Millimetres.
+ */
 import type { RemarkOf } from '../protocol/remark.ts'
 import { finest, printers, type PrinterRow } from './printers.ts'
 
-/** Figures of each verdict. `unitFactor`: the factor to the unit that was probably meant, or 0. */
+/** The values of each verdict. `unitFactor`: the factor for the unit that was probably intended, or 0. */
 export interface SizeCodes {
-  /** Narrower than the line of a nozzle. */
+  /** Narrower than a nozzle's line. */
   'size-below-line': { sideMm: number; lineMm: number; unitFactor: number; thenMm: number }
-  /** Lower than a layer. */
+  /** Lower than one layer. */
   'size-below-layer': { heightMm: number; layerMm: number; unitFactor: number; thenMm: number }
-  /** `printer` is empty where none is chosen: larger than every one that is known. */
+  /** `printer` is empty if none is chosen: the model is then larger than any known printer allows. */
   'size-beyond-printer': {
     widthMm: number
     depthMm: number
@@ -17,23 +20,23 @@ export interface SizeCodes {
     unitFactor: number
     thenMm: number
   }
-  /** Can be printed, and is hardly meant. */
+  /** Can be printed, but the size is probably a mistake. */
   'size-tiny': { largestMm: number; unitFactor: number; thenMm: number }
 }
 export type SizeProblem = RemarkOf<SizeCodes>
 
-/** Models whose longest side is below this are hardly meant so. */
+/** Models whose longest side is below this probably have the wrong unit. */
 const tinyMm = 5
-/** Plausible longest sides of a print, and the usual one. */
+/** Minimum plausible longest side of a print, and the usual one. */
 const sensibleMm = { least: 15, usual: 100 }
-/** Rounding errors. */
+/** Tolerance for rounding errors. */
 const toleranceMm = 0.005
-/** Metres, inches and centimetres that were read as millimetres. */
+/** Factors for metres, inches and centimetres that were read as millimetres. */
 const unitFactors = [1000, 25.4, 10] as const
 
 /**
- * Returns what is wrong with a size (width, height and depth as it lies), the worst first, or null. `printerId`: of
- * `printers`; null or unknown: the printer is not chosen.
+ * Returns what is wrong with a size (width, height and depth as oriented for printing), the worst problem first, or
+ * null. `printerId`: an id in `printers`; null or unknown: no printer is chosen.
  */
 export function judgeSize(sizeMm: readonly number[], printerId: string | null = null): SizeProblem | null {
   const [width = 0, height = 0, depth = 0] = sizeMm
@@ -53,12 +56,14 @@ export function judgeSize(sizeMm: readonly number[], printerId: string | null = 
   return largestMm < tinyMm ? { code: 'size-tiny', figures: { largestMm, unitFactor, thenMm } } : null
 }
 
-/** Whether a print of this size cannot be made at all. */
+/** Whether a print of this size is impossible. */
 export function cannotPrint(problem: SizeProblem | null): boolean {
   return problem !== null && problem.code !== 'size-tiny'
 }
 
-/** Returns the unit that makes the longest side most usual, as a factor; 0 where none makes it sensible. */
+/**
+ * Returns the unit that brings the longest side closest to the usual length, as a factor; 0 if none makes it plausible.
+ */
 function likelyUnit(largestMm: number, within: readonly PrinterRow[]): { unitFactor: number; thenMm: number } {
   const most = Math.max(...within.flatMap(({ bedMm }) => bedMm))
   const [best] = unitFactors
@@ -73,13 +78,16 @@ function farFromUsual(mm: number): number {
   return Math.abs(Math.log(mm / sensibleMm.usual))
 }
 
-/** Whether it stands within a build volume, turned about the vertical as is best. */
+/** Whether the model fits in a build volume at the best rotation about the vertical. */
 function fitsBed(width: number, height: number, depth: number, [bedWidth, bedDepth, bedHeight]: PrinterRow['bedMm']) {
   if (height > bedHeight + toleranceMm) return false
   return fitsRectangle(Math.max(width, depth), Math.min(width, depth), bedWidth, bedDepth)
 }
 
-/** W. L. Carver, "Fitting a rectangle into a rectangle", 1957: `long` × `short` at any angle in the other. */
+/**
+ * W. L. Carver, "Fitting a rectangle into a rectangle", 1957: whether `long` × `short` fits at any angle in the other
+ * rectangle.
+ */
 function fitsRectangle(long: number, short: number, bedA: number, bedB: number): boolean {
   const [a, b] = [Math.max(bedA, bedB) + toleranceMm, Math.min(bedA, bedB) + toleranceMm]
   if (long <= a) return short <= b

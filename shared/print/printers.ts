@@ -1,7 +1,7 @@
 /**
- * Build volumes of common printers, in millimetres: width, depth and height. Filament printers from the printer
- * profiles of OrcaSlicer (`resources/profiles` of https://github.com/SoftFever/OrcaSlicer: `printable_area` and
- * `printable_height`, read in January 2026; where a profile inherits the height, from the maker's page), resin printers
+ * Build volumes of common printers, in millimetres: width, depth and height. Filament printers are from OrcaSlicer's
+ * printer profiles (`resources/profiles` of https://github.com/SoftFever/OrcaSlicer: `printable_area` and
+ * `printable_height`, read in January 2026; if a profile inherits the height, from the maker's page), resin printers
  * from their makers' pages.
  */
 
@@ -43,7 +43,10 @@ export function bedOf(id: string): PrinterRow['bedMm'] | undefined {
   return printers.find((printer) => printer.id === id)?.bedMm
 }
 
-/** The narrowest line and the lowest first layer that a printer makes. Filament: the usual 0.4 mm nozzle, half of its usual layer; resin: two pixels. */
+/**
+ * The narrowest line and the lowest first layer that a printer can make. Filament: the usual 0.4 mm nozzle, half of its
+ * usual layer height; resin: two pixels.
+ */
 export function finest(printer: PrinterRow | undefined): { lineMm: number; layerMm: number } {
   return printer?.isResin === true ? { lineMm: 0.1, layerMm: 0.05 } : { lineMm: 0.4, layerMm: 0.1 }
 }

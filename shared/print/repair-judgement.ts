@@ -1,9 +1,10 @@
 /**
- * How closely a repaired surface resembles the original, and the limits beyond which it is only offered as a choice.
+ * How closely a repaired surface resembles the original, and the limits beyond which the repair is only offered as a
+ * choice.
  */
 import { z } from 'zod'
 
-/** What can be beyond a limit. */
+/** Criteria that can exceed their limits. */
 export const judgedFaults = [
   'silhouette',
   'lost',
@@ -16,33 +17,33 @@ export const judgedFaults = [
 ] as const
 export type JudgedFault = (typeof judgedFaults)[number]
 
-/** How the result looks beside the original. */
+/** The result's appearance compared with the original. */
 export const judgedGrades = ['same', 'changed', 'destroyed'] as const
 export type JudgedGrade = (typeof judgedGrades)[number]
 
-/** Overlaps 0 … 1, else percent. */
+/** Overlaps are 0 … 1, other values are percentages. */
 export interface LookLimits {
-  /** Least mean and least single overlap of the silhouettes. */
+  /** Minimum mean overlap and minimum single overlap of the silhouettes. */
   silhouetteMean: number
   silhouetteLeast: number
-  /** Least median of the strict ones: a few views along an edge say nothing. */
+  /** Minimum median of the strict overlaps: a few edge-on views are not significant. */
   strictMedian: number
-  /** At most, of what was visible, and of what is visible now. */
+  /** Maximum percentages, of what was visible and of what is visible now. */
   lost: number
   invented: number
-  /** At most, of what is visible now, closing openings. */
+  /** Maximum percentage of what is visible now that closes openings. */
   filled: number
-  /** At least, of narrow gaps and of flat faces. */
+  /** Minimum percentages of narrow gaps and of flat faces. */
   gapsKept: number
   flatKept: number
-  /** At most, lines for what is covered. */
+  /** Maximum line length relative to the covered area. */
   lostLines: number
   newLines: number
 }
 
 /**
- * Where a look counts as changed, and where as destroyed. Chosen on half of the pairs that are marked by eye, see
- * `test/bench/repair/judge-marks.json`.
+ * Limits beyond which the appearance counts as changed, and as destroyed. Chosen on half of the pairs that were
+ * labelled by eye, see `test/bench/repair/judge-marks.json`.
  */
 export const judgementLimits: Record<Exclude<JudgedGrade, 'same'>, LookLimits> = {
   changed: {
@@ -70,18 +71,18 @@ export const judgementLimits: Record<Exclude<JudgedGrade, 'same'>, LookLimits> =
     newLines: 1.1,
   },
 }
-/** The same where sheets were given a thickness: they have rims, and narrower gaps. */
+/** Overrides for thickened sheets, which have rims and narrower gaps. */
 export const sheetLimits: Record<Exclude<JudgedGrade, 'same'>, Partial<LookLimits>> = {
   changed: { strictMedian: 0.85, gapsKept: 20, newLines: 5 },
   destroyed: { strictMedian: 0.75, gapsKept: 8, newLines: 8 },
 }
-/** Triangles for each one that was there. */
+/** Maximum number of triangles per original triangle. */
 export const trianglesFactorLimit = 1.5
 
 const share = z.number().min(0).max(1)
 const percent = z.number().min(0).max(100)
 
-/** A lost or invented patch: its middle, its extent, and its share of the visible surface. */
+/** A lost or invented patch: its centre, its extent, and its fraction of the visible surface in percent. */
 export const judgedPatchSchema = z.object({
   atMm: z.tuple([z.number(), z.number(), z.number()]),
   radiusMm: z.number(),
@@ -92,41 +93,47 @@ export type JudgedPatch = z.infer<typeof judgedPatchSchema>
 /** Small squares on a surface that mark lost or invented areas. */
 export const judgedMarksSchema = z.object({
   sideMm: z.number(),
-  /** Six numbers each: its middle in millimetres, and the surface's unit normal. */
+  /** Six numbers per square: its centre in millimetres, and the surface's unit normal. */
   at: z.array(z.number()),
 })
 export type JudgedMarks = z.infer<typeof judgedMarksSchema>
 
 export const repairJudgementSchema = z.object({
-  /** Tolerance: surface closer than this to the other one is neither lost nor invented. */
+  /** Tolerance: a surface closer than this to the other one is neither lost nor invented. */
   toleranceMm: z.number(),
-  /** The tolerance where an open sheet was thickened; 0 if none was. */
+  /** The tolerance where an open sheet was thickened; 0 if there is none. */
   sheetToleranceMm: z.number(),
-  /** Overlap of the outlines (intersection over union) from 26 directions. */
+  /** Overlap of the silhouettes (intersection over union) from 26 directions. */
   silhouette: z.object({ mean: share, least: share }),
-  /** The same pixel by pixel: no tolerance, and the thickness of sheets counts as different. Null in older reports. */
+  /**
+   * The same overlap pixel by pixel: no tolerance, and the thickness of sheets counts as a difference. Null in older
+   * reports.
+   */
   strictSilhouette: z.object({ mean: share, least: share, median: share }).nullable().default(null),
-  /** Share of the picture in which what is seen first lies at the same depth, from 26 directions. */
+  /** Fraction of the picture in which the frontmost surface is at the same depth, from 26 directions. */
   depth: z.object({ mean: share, least: share }),
-  /** Share of the surface visible before that is farther from the result than the tolerance. */
+  /** Percentage of the previously visible surface that is farther from the result than the tolerance. */
   lostPercent: percent,
-  /** Share of the surface visible now that is farther from the original, without what closes its openings. */
+  /**
+   * Percentage of the surface visible now that is farther than the tolerance from the original, excluding what closes
+   * its openings.
+   */
   inventedPercent: percent,
-  /** Share of the surface visible now that closes openings of the original. */
+  /** Percentage of the surface visible now that closes openings of the original. */
   filledPercent: percent,
   /** Largest distance of anything lost or invented from the other surface. */
   farthestMm: z.number(),
-  /** Share of thin outlines (a few pixels wide) that remains. Null if there are none. */
+  /** Percentage of thin outlines (a few pixels wide) that remains. Null if there are none. */
   thinKeptPercent: percent.nullable(),
-  /** Of the gaps in outlines that are only a few pixels wide, between fingers or rails: what is still open. */
+  /** Percentage of narrow gaps in outlines (a few pixels wide, between fingers or rails) that are still open. */
   gapsKeptPercent: percent.nullable().default(null),
-  /** Length of the lines within outlines, where the depth steps, that are gone: pixels for each hundred covered ones. */
+  /** Length of the lost lines within outlines, at depth steps: pixels per hundred covered pixels. */
   lostLinesPercent: percent.nullable().default(null),
-  /** The same of those that were not there. */
+  /** Length of the new lines, measured the same way. */
   newLinesPercent: percent.nullable().default(null),
-  /** Of large flat faces, as far as they are there: what is still flat. Null where there are none. */
+  /** Percentage of the large flat faces, as far as they still exist, that is still flat. Null if there are none. */
   flatKeptPercent: percent.nullable(),
-  /** Triangles after the repair for each one before; a thickened sheet may have its back and its rim as well. */
+  /** Triangles after the repair per triangle before; a thickened sheet may additionally have its back and its rim. */
   trianglesFactor: z.number(),
   /** Largest first, at most twelve each. */
   lostPatches: z.array(judgedPatchSchema),
@@ -136,9 +143,9 @@ export const repairJudgementSchema = z.object({
   lostMarks: judgedMarksSchema,
   inventedMarks: judgedMarksSchema,
   filledMarks: judgedMarksSchema,
-  /** How it looks beside the original. Null in older reports. */
+  /** The appearance compared with the original. Null in older reports. */
   grade: z.enum(judgedGrades).nullable().default(null),
-  /** What is beyond its limit; empty: done. */
+  /** The criteria that exceed their limits; empty: the repair is accepted. */
   over: z.array(z.enum(judgedFaults)),
 })
 export type RepairJudgement = z.infer<typeof repairJudgementSchema>

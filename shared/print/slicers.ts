@@ -4,7 +4,7 @@ import { dialects } from '../formats/dialect.ts'
 import { lineSchema } from '../text/line-schema.ts'
 import { remarkSchema } from '../protocol/remark.ts'
 
-/** Found at their usual locations, in the order in which they are offered. `chosen`: selected by its path. */
+/** Found at their usual locations, in the order in which they are offered. `chosen`: selected by path. */
 export const programIds = [
   'prusa-slicer',
   'bambu-studio',
@@ -21,7 +21,7 @@ export const programIds = [
 export const programIdSchema = z.enum(programIds)
 export type ProgramId = z.infer<typeof programIdSchema>
 
-/** The file type written for a program. */
+/** The file type written for this program. */
 export const programFileSchema = z.discriminatedUnion('format', [
   z.object({ format: z.literal('3mf'), dialect: z.enum(dialects) }),
   z.object({ format: z.enum(['glb', 'stl']) }),
@@ -59,7 +59,7 @@ export const slicerFileSchema = z.object({ name: lineSchema, about: lineSchema }
 export const slicerStateSchema = z.object({
   programs: z.array(programSchema),
   files: z.array(handedFileSchema),
-  /** Older files are removed when another one is written. */
+  /** Older files are removed when a new one is written. */
   keptDays: z.number().int(),
   project: slicerFileSchema.nullable(),
   profile: slicerFileSchema.nullable(),
@@ -83,7 +83,7 @@ export const sliceEstimateSchema = z.object({
   program: z.string(),
   version: z.string(),
   /**
-   * `own`: the settings in the person's slicer; `file`: their settings file; `defaults`: the slicer's own, since
+   * `own`: the settings in the person's slicer; `file`: their settings file; `defaults`: the slicer's own, because
    * nothing was found.
    */
   profile: z.object({ kind: z.enum(['own', 'file', 'defaults']), names: z.array(z.string()) }),
@@ -94,7 +94,7 @@ export const sliceEstimateSchema = z.object({
   filaments: z.array(z.object({ filament: z.number().int(), metres: z.number() })),
   changes: z.number().int(),
   layers: z.number().int(),
-  /** Filaments of the model; if the profile's printer has fewer, the rest is printed with those that it has. */
+  /** The model's filaments; if the profile's printer has fewer, the rest is printed with those available. */
   wantedFilaments: z.number().int(),
   offeredFilaments: z.number().int(),
   /** In the slicer's own words. */

@@ -17,8 +17,8 @@ export interface SpoolFault {
 }
 
 /**
- * Parses spools from text, separated by lines, commas or semicolons: `#rrggbb` (or `#rgb`), then a name. Repeated
- * colours are left out. Returns a fault where an entry does not begin with a colour.
+ * Parses spools from a string, separated by lines, commas or semicolons: `#rrggbb` (or `#rgb`), then a name. Repeated
+ * colours are left out. Returns a fault if an entry does not begin with a colour.
  */
 export function spoolsFromText(text: string): Spool[] | SpoolFault {
   const spools: Spool[] = []
@@ -32,7 +32,7 @@ export function spoolsFromText(text: string): Spool[] | SpoolFault {
   return spools
 }
 
-/** Writes the text that `spoolsFromText` reads. */
+/** Formats spools as a string that `spoolsFromText` can parse. */
 export function textFromSpools(spools: readonly Spool[]): string {
   return spools.map(({ hex, name }) => `${hex} ${name.replaceAll(/[\n,;]/g, ' ')}`.trim()).join('\n')
 }

@@ -1,4 +1,4 @@
-/** The one error type: a code from a closed table, a message for the log, and data that may be sent to the window. */
+/** The single error type: a code from a fixed table, a message for the log, and data that may be sent to the window. */
 import { z } from 'zod'
 
 export const errorCodes = [
@@ -43,7 +43,7 @@ export type ErrorData = z.infer<typeof errorDataSchema>
 
 interface AppErrorOptions {
   cause?: unknown
-  /** Plain data for the words shown to people: `field`, `reason`, `suggestions`, `path` … Never a secret. */
+  /** Plain data for the messages shown to people: `field`, `reason`, `suggestions`, `path` … Never a secret. */
   details?: Record<string, unknown>
   retryAfterMs?: number
 }

@@ -30,7 +30,7 @@ const provenanceSchema = z.object({
   /** What it cost, in `unit`. */
   credits: z.number().nullable(),
   unit: moneyUnitSchema,
-  /** Id of its job in the ledger, and its project; absent without a job. */
+  /** Its job's id in the ledger, and its project; absent without a job. */
   cost: jobCostSchema.optional(),
   project: lineSchema.optional(),
   requestedAt: z.string().nullable(),
@@ -48,7 +48,7 @@ const provenanceSchema = z.object({
 })
 export type Provenance = z.infer<typeof provenanceSchema>
 
-/** The limit is more than a person enters by hand; the keys are numbers of the view, which do not change. */
+/** The limit is higher than anyone enters by hand; the keys are the view's numbers, which do not change. */
 const partNamesSchema = z
   .record(z.string().regex(/^(part|node) \d{1,7}$/), z.string().min(1).max(200))
   .refine((names) => Object.keys(names).length <= 10_000, 'too many names')
@@ -60,7 +60,7 @@ export const tagsSchema = z.array(z.string().min(1).max(40)).max(20)
 /** Projects by name: an item has one or none. */
 export const projectNameSchema = lineSchema.max(80)
 
-/** Days until what is in the bin is deleted for good. */
+/** Days until items in the bin are deleted for good. */
 export const binDays = 30
 
 export const assetSchema = z.object({
@@ -81,23 +81,27 @@ export const assetSchema = z.object({
   createdAt: z.string(),
   deletedAt: z.string().nullable(),
   parentId: z.string().nullable(),
-  /** A companion of another result of the same job: a texture, a report, the archive it was unpacked from. */
+  /**
+   * A companion of another result of the same job: a texture, a report, or the archive that the result was unpacked
+   * from.
+   */
   partOf: z.string().nullable(),
   facts: modelFactsSchema.nullable(),
-  /** Pixels of a picture; null for other files and for unreadable ones. */
+  /** Size of a picture in pixels; null for other files and for unreadable ones. */
   pixels: z.tuple([z.number().int(), z.number().int()]).nullable(),
   /** The file is complete and safe; its facts and its thumbnail are still being computed. */
   pending: z.boolean(),
-  /** Why it was kept unopened, such as an unsafe archive; null when nothing is wrong. */
+  /** Why the file was stored unopened, such as an unsafe archive; null if nothing is wrong. */
   problem: errorDataSchema.nullable(),
   /** Names of missing pictures and other files that it refers to. */
   missing: z.array(lineSchema),
   /** What reading its file left out or interpreted differently: codes of `file-note.ts`. Absent: nothing. */
   notes: z.array(remarkSchema).optional(),
-  /** Corrected unit and orientation of its file; absent: as read. Facts, thumbnail and derived files follow it. */
+  /** Corrected unit and orientation of its file; absent: as read. Facts, thumbnail and derived files use it. */
   coordinateSystem: coordinateSystemSchema.optional(),
   /**
-   * Names that the artist gave to parts and nodes: `part 3` and `node 0`, by their numbers in the view, to the name.
+   * Names that the artist gave to parts and nodes: maps `part 3` and `node 0`, by their numbers in the view, to the
+   * name.
    */
   partNames: partNamesSchema.optional(),
   /** Measurements by the artist. */

@@ -1,6 +1,6 @@
 /**
- * The names of the contract without its schemas, so that the preload and the bridges stay small. A test compares this
- * list with the contract.
+ * The contract's names without its schemas, so that the preload and the bridges stay small. A test compares this list
+ * with the contract.
  */
 export const commandNames = [
   'studio.snapshot',
@@ -82,13 +82,13 @@ export const commandNames = [
   'files.show',
 ] as const
 
-/** IPC channels of the desktop host. */
+/** The desktop host's IPC channels. */
 export const ipc = { command: 'maquette:command', event: 'maquette:event', startDrag: 'maquette:start-drag' } as const
 
 /**
- * Maximum number of bytes in one message between processes: of a command, a reply, an event, a piece of an upload, or a
- * part of the engine's input and output. Chromium cannot carry messages of some hundred MB, and copies each one; larger
- * data is sent in pieces of this size, or has a URL.
+ * Maximum number of bytes in one message between processes: a command, a reply, an event, a piece of an upload, or a
+ * part of the engine's input and output. Chromium cannot carry messages of several hundred MB, and copies each one;
+ * larger data is sent in pieces of this size, or has a URL.
  */
 export const maxMessageBytes = 16 * 2 ** 20
 

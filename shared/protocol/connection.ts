@@ -12,11 +12,13 @@ const keyStatusSchema = z.object({
   storage: keyStorageSchema,
   /** The only part of a key that is ever shown. */
   lastFour: z.string().nullable(),
-  /** It is stored in the key file, which is locked. */
+  /** The key is stored in the key file, which is locked. */
   locked: z.boolean().optional(),
   /** False: the service needs no key. */
   needed: z.boolean().optional(),
-  /** The origin it was entered for, if that differs from the connection's: it is not sent. */
+  /**
+   * The origin for which the key was entered, if that differs from the connection's; in that case the key is not sent.
+   */
   givenFor: z.string().optional(),
 })
 export type KeyStatus = z.infer<typeof keyStatusSchema>
@@ -34,7 +36,7 @@ export const balanceSchema = z.object({
   credits: z.number().nullable(),
   reserved: z.number().nullable(),
   at: z.string(),
-  /** It may be out of date: jobs are still running, or the service books late. */
+  /** The balance may be out of date: jobs are still running, or the service books charges late. */
   about: z.boolean().default(false),
 })
 export type Balance = z.infer<typeof balanceSchema>
@@ -50,15 +52,15 @@ export const connectionSchema = z.object({
   embedded: z.boolean(),
   key: keyStatusSchema,
   overrides: profileOverridesSchema,
-  /** Why nothing is sent to it at present; null when it works. */
+  /** Why nothing is currently sent to it; null if it works. */
   paused: errorDataSchema.nullable(),
   balance: balanceSchema.nullable(),
   /** Paused by the artist: nothing new is sent until it is resumed. Running jobs are watched and downloaded. */
   held: z.boolean(),
-  /** Monthly cap, in its unit; null for no limit. Above it nothing is sent. */
+  /** Monthly cap, in its unit; null for no limit. Nothing is sent above it. */
   monthlyCap: z.number().nonnegative().nullable(),
   /**
-   * Assumed cost of a job with an unknown price under a cap, in its unit; null: the artist is asked before each is
+   * Assumed cost of a job with an unknown price under a cap, in its unit; null: the artist is asked before each one is
    * sent.
    */
   unknownPrice: z.number().positive().nullable(),
@@ -67,14 +69,14 @@ export const connectionSchema = z.object({
    * amount of unfinished jobs.
    */
   spent: z.object({ credits: z.number(), estimated: z.number(), reserved: z.number(), unknown: z.number().int() }),
-  /** Whether events of this service are accepted: its signing secret is stored. */
+  /** Whether this service's events are accepted: its signing secret is stored. */
   webhookSecret: keyStatusSchema,
   createdAt: z.string(),
 })
 export type Connection = z.infer<typeof connectionSchema>
 
 /**
- * Why keys cannot be stored in a keychain: the desktop has no password store that encrypts, the system no encryption,
+ * Why keys cannot be stored in a keychain: the desktop has no encrypting password store, the system has no encryption,
  * or no keychain responds.
  */
 const keychainProblems = ['no-password-store', 'no-encryption', 'no-keychain'] as const
@@ -82,7 +84,7 @@ export type KeychainProblem = (typeof keychainProblems)[number]
 
 /** The options for storing keys on this machine, so that the window can show them before a key is typed. */
 export const vaultStatusSchema = z.object({
-  /** The best option that needs no question: `os` where the system encrypts, else `run`. */
+  /** The best option that requires no question: `os` if the system encrypts, else `run`. */
   preferred: keyStorageSchema,
   /** Why `os` is not available; null when it is. */
   reason: z.enum(keychainProblems).nullable(),

@@ -1,7 +1,7 @@
-/** Addresses of derived files. */
+/** URLs of derived files. */
 import type { DerivedKind, DerivedParameters } from './derived.ts'
 
-/** Returns the address of a derived file, relative to the page. */
+/** Returns the URL of a derived file, relative to the page. */
 export function derivedUrl<Kind extends DerivedKind>(
   assetId: string,
   kind: Kind,

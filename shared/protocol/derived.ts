@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { crumbChoices } from '../print/crumbs.ts'
 import { phaseSchema } from './phase.ts'
 
-/** Every kind with its parameters, as in its address. */
+/** Every kind with its parameters, as in its URL. */
 export const derivedKinds = {
-  /** The geometry that the stage draws. */
+  /** The geometry drawn on the stage. */
   view: z.object({}).strict(),
   /** Feature edges, open edges and non-manifold edges. */
   edges: z.object({}).strict(),
@@ -13,13 +13,16 @@ export const derivedKinds = {
   picking: z.object({}).strict(),
   /** The asset's own glTF with its animations and morph targets, unpacked. */
   playable: z.object({}).strict(),
-  /** Every defect with its positions, mass and shells. */
+  /** Every defect with its positions, plus mass and shells. */
   report: z.object({}).strict(),
-  /** Wall thickness in millimetres for each vertex and within large triangles. */
+  /** Wall thickness in millimetres per vertex and within large triangles. */
   thickness: z.object({ method: z.enum(['ray', 'sphere']) }).strict(),
-  /** Signed mean curvature in 1/mm for each vertex: positive where the surface bulges. */
+  /** Signed mean curvature in 1/mm per vertex: positive where the surface bulges. */
   curvature: z.object({}).strict(),
-  /** Signed distance in millimetres to another asset’s surface for each vertex and within large triangles: positive outside of it. */
+  /**
+   * Signed distance in millimetres to another asset’s surface, per vertex and within large triangles: positive outside
+   * it.
+   */
   deviation: z.object({ against: z.string().min(1).max(100) }).strict(),
   /**
    * Where a cut along these planes would put its connectors, and where there is space for one (`cut-plan.ts`).
@@ -29,7 +32,7 @@ export const derivedKinds = {
     .object({
       connectors: z.enum(['pins', 'dovetails']),
       planes: z.string().min(1).max(1000),
-      /** Dovetails: the positions that they must pass. Space for pins does not depend on them. */
+      /** Dovetails: the positions that they must pass. The space for pins does not depend on them. */
       places: z.string().max(4000).exactOptional(),
       shape: z.enum(['round', 'hexagon']).exactOptional(),
       clearance: z.coerce.number().min(0),

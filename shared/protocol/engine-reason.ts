@@ -1,11 +1,11 @@
 /**
- * Why the engine cannot do something: the `details.reason` of its errors, with the figures beside it in the details.
+ * Why the engine cannot do something: the `details.reason` of its errors, with the accompanying values in the details.
  * The window and the service each have a table of sentences.
  */
 
 type None = Record<string, never>
 
-/** About a file that is read, inspected, exported or edited by hand: shown by the window. */
+/** Concerns a file that is read, inspected, exported or edited by hand; shown by the window. */
 export interface FileReasons {
   /** A model without a surface. */
   'no-surface': None
@@ -46,9 +46,9 @@ export interface FileReasons {
   'face-corners': { corners: number; limit: number }
   'too-many-bytes': None
   'exceeds-memory': None
-  /** It claims far more data than its size can hold. */
+  /** The file claims far more data than its size can hold. */
   'exceeds-file': { fileBytes: number; limitBytes: number }
-  /** Reading it takes far longer than its size explains. */
+  /** Reading the file takes far longer than its size would suggest. */
   'exceeds-time': { fileBytes: number }
   'picture-damaged': None
   'picture-beyond-limit': { limitBytes: number }
@@ -83,7 +83,7 @@ export interface FileReasons {
   'engine-crash': None
 }
 
-/** About jobs of the service: only its tables have these. */
+/** Concerns the service's jobs: only its tables have these. */
 export interface WorkReasons {
   no_subject: { why: 'like-background' | 'none' | 'transparent' }
   encloses_nothing: None
@@ -95,7 +95,7 @@ export interface WorkReasons {
   'nothing-to-mirror': None
 }
 
-/** About a field of a request: the field is the subject of the sentence. */
+/** Concerns a field of a request: the field is the subject of the sentence. */
 export interface WorkFieldReasons {
   'must-be-positive': None
   'model-flat': None

@@ -1,4 +1,4 @@
-/** Why an event of a service was rejected, as codes with figures; the window has the sentences. */
+/** Why a service's event was rejected, as codes with values; the window has the sentences. */
 import type { RemarkOf } from './remark.ts'
 
 type None = Record<string, never>
@@ -7,7 +7,7 @@ export interface EventRefusals {
   unsigned: None
   'signature-malformed': None
   'signature-mismatch': None
-  /** No signing secret is stored, or it cannot be read now. */
+  /** No signing secret is stored, or it cannot currently be read. */
   'secret-missing': None
   'secret-unusable': None
   'clock-off': { gapMs: number }

@@ -1,12 +1,9 @@
-/**
- * Why the value of a field is invalid, as codes with figures. The window and the service each have a table of
- * sentences.
- */
+/** Why a field's value is invalid, as codes with values. The window and the service each have a table of sentences. */
 import type { RemarkOf } from './remark.ts'
 
 type None = Record<string, never>
 
-/** The figures of each reason. */
+/** The values of each reason. */
 export interface FieldReasons {
   required: None
   /** Alternative inputs, by their labels. */

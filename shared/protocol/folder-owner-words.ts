@@ -12,7 +12,7 @@ export function describeFolderOwner(details: Record<string, unknown> | undefined
   if (typeof host !== 'string' || typeof pid !== 'number') return 'another Maquette'
   const computer = isThisComputer === true ? 'this computer' : `“${host}”`
   const account = typeof user === 'string' && user !== '' ? `user ${user}, ` : ''
-  // In the clock of that computer.
+  // By that computer's clock.
   const date = new Date(String(since))
   const when = Number.isNaN(date.getTime())
     ? ''

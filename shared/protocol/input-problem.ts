@@ -1,5 +1,5 @@
 /**
- * Why a setting or a chosen file is invalid, as codes with figures; the window has the sentences. For the fields of a
+ * Why a setting or a chosen file is invalid, as codes with values; the window has the sentences. For the fields of a
  * request see `field-reason.ts`.
  */
 import type { FieldProblem } from '../catalogue/catalogue.ts'
@@ -8,11 +8,11 @@ import type { Figures } from './remark.ts'
 type None = Record<string, never>
 
 export interface InputProblems {
-  /** The input of a command does not match its schema. */
+  /** A command's input does not match its schema. */
   malformed: None
   'name-missing': None
   'provider-unknown': None
-  /** A file of service settings. */
+  /** A file with a service's settings. */
   'service-file': None
   'date-invalid': None
   'cursor-invalid': None
@@ -67,7 +67,7 @@ export interface InputProblems {
   'workflow-shape': None
   'workflow-name': { longest: number }
   'workflow-too-large': { maxCharacters: number }
-  /** In the titles of all its nodes. */
+  /** Counts the marks in the titles of all its nodes. */
   'workflow-too-many-marks': { maxMarks: number }
   /** All workflows of a connection together. */
   'workflows-too-large': { maxCharacters: number }
@@ -78,7 +78,7 @@ export interface InputProblems {
   'workflow-no-marks': None
   'workflow-mark-unknown': { mark: string; node: string }
   'workflow-makes-unknown': { mark: string; choices: string[] }
-  /** The node has no input that this mark usually refers to, or several. */
+  /** The node has none, or several, of the inputs that this mark usually refers to. */
   'workflow-input-unclear': { mark: string; node: string }
   /** The input does not exist, or its value comes from another node. */
   'workflow-input-missing': { mark: string; input: string; node: string }

@@ -1,10 +1,10 @@
 /**
- * Decides what to notify a person of when jobs end while they are away: once for each job, and once for a batch. Pure.
+ * Decides which notifications a person gets when jobs end while they are away: one per job, and one per batch. Pure.
  */
 import type { Job } from './job.ts'
 import type { RemarkOf } from './remark.ts'
 
-/** What can have happened, as codes with figures; each host has the sentences. */
+/** What can have happened, as codes with values; each host has the sentences. */
 export interface JobEndCodes {
   'job-done': Record<string, never>
   'job-failed': Record<string, never>
@@ -15,7 +15,7 @@ export interface JobEndCodes {
 
 export interface JobEnd {
   remark: RemarkOf<JobEndCodes>
-  /** What the job is called: its prompt, a file or a model. */
+  /** The job's display name: its prompt, a file or a model. */
   body: string
   /** The job to show. */
   jobId: string
@@ -30,20 +30,20 @@ export interface ChangedJob {
 }
 
 interface JobEnds {
-  /** Returns the notifications for a set of changes; none for a batch while other jobs of it are active. */
+  /** Returns the notifications for a set of changes; none for a batch while any of its other jobs is active. */
   changed(changes: readonly ChangedJob[]): JobEnd[]
 }
 
 interface JobEndsOptions {
   /** Active jobs, after the change. */
   unfinished: () => readonly Job[]
-  /** Whether an unsure job waits for the artist rather than for its service. */
+  /** Whether an unsure job is waiting for the artist rather than for its service. */
   needsDecision: (job: Job) => boolean
 }
 
 type Outcome = 'done' | 'not-done' | 'cancelled'
 
-/** Jobs of a batch that have ended so far, by id. */
+/** Outcomes of a batch's jobs that have ended so far, by job id. */
 type Tally = Map<string, Outcome>
 
 /** Tracks the active batches of this run. */
@@ -101,7 +101,7 @@ function single(job: Job, outcome: 'done' | 'not-done'): JobEnd {
   return { remark: { code: good ? 'job-done' : 'job-failed', figures: {} }, body: nameOf(job), jobId: job.id, good }
 }
 
-/** After a restart the earlier ends of a batch are unknown: only those of this run are counted. */
+/** After a restart, earlier ends in a batch are unknown: only those in this run are counted. */
 function together(job: Job, tally: Tally): JobEnd | null {
   const count = job.batch?.count ?? tally.size
   const outcomes = [...tally.values()]

@@ -6,7 +6,8 @@ import { moneyUnitSchema } from '../catalogue/provider-card.ts'
 /** Empty lists and nulls do not filter. */
 export const jobQuerySchema = z.object({
   /**
-   * Every one of these words occurs in the prompt, a file name, the name of the model or connection, or the project.
+   * Every one of these words must occur in the prompt, a file name, the name of the model or connection, or the
+   * project.
    */
   words: z.string().max(200).default(''),
   states: z.array(jobStateSchema).default([]),
@@ -14,12 +15,12 @@ export const jobQuerySchema = z.object({
   modelNames: z.array(z.string()).default([]),
   connectionIds: z.array(z.string()).default([]),
   projects: z.array(z.string()).default([]),
-  /** Final cost, in `costUnit`; jobs with an unknown cost, or one in another unit, never match. */
+  /** Final cost, in `costUnit`; jobs with an unknown cost, or a cost in another unit, never match. */
   costFrom: z.number().nullable().default(null),
   costTo: z.number().nullable().default(null),
   /** Only used with a minimum or maximum. */
   costUnit: moneyUnitSchema.default('credits'),
-  /** ISO dates of its creation: from the first, before the second. */
+  /** ISO dates that limit its creation: from the first (inclusive) to the second (exclusive). */
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),
   /** Only those with a favourite among their results. */
@@ -27,7 +28,7 @@ export const jobQuerySchema = z.object({
 })
 export type JobQuery = z.infer<typeof jobQuerySchema>
 
-/** Matches everything: what the schema makes of `{}`, written out so that the window needs no schema for it. */
+/** Matches everything: what the schema parses from `{}`, written out so that the window needs no schema for it. */
 export const anyJob: JobQuery = {
   words: '',
   states: [],
@@ -49,7 +50,7 @@ export function asksForAll(query: JobQuery): boolean {
   return JSON.stringify({ ...query, words: query.words.trim(), costUnit }) === JSON.stringify(anyJob)
 }
 
-/** Whether a job matches. `isFavourite` tells it for an asset id. */
+/** Whether a job matches. `isFavourite` tells whether an asset id is a favourite. */
 export function findsJob(query: JobQuery, job: Job, isFavourite: (assetId: string) => boolean): boolean {
   const cost = job.unit === query.costUnit ? costOf(job) : null
   const text = searchTextOf(job)
@@ -67,12 +68,12 @@ export function findsJob(query: JobQuery, job: Job, isFavourite: (assetId: strin
   )
 }
 
-/** Returns the words in lower case, without repetitions. */
+/** Returns the words in lower case, without duplicates. */
 export function wordsOf(query: Pick<JobQuery, 'words'>): string[] {
   return [...new Set(query.words.toLowerCase().split(/\s+/).filter(Boolean))]
 }
 
-/** Returns the text that is searched, in lower case. */
+/** Returns the searchable text in lower case. */
 export function searchTextOf(job: Job): string {
   const files = job.inputFiles.map(({ name }) => name)
   return [job.prompt ?? '', ...files, job.modelName, job.connectionName, job.project, job.taskId ?? '']
@@ -80,13 +81,13 @@ export function searchTextOf(job: Job): string {
     .toLowerCase()
 }
 
-/** Returns the final cost, in the job's unit: charged less refunded. Null: unknown. */
+/** Returns the final cost, in the job's unit: charges minus refunds. Null: unknown. */
 export function costOf(job: Pick<Job, 'cost'>): number | null {
   const { charged, refunded } = job.cost
   return charged === null ? null : Math.max(0, charged - (refunded ?? 0))
 }
 
-/** Compares by end, newest first: the order of the history. */
+/** Compares by end time, newest first: the order of the history. */
 export function hasHistory(job: Pick<Job, 'state'>): boolean {
   return endStates.includes(job.state)
 }

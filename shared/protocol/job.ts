@@ -49,7 +49,7 @@ export const jobCostSchema = z.object({
   quotedAbout: z.literal(true).optional(),
   charged: z.number().nullable(),
   /**
-   * Set if `charged` was derived from the balance, for this job alone or as its share: the service did not report it.
+   * Set if `charged` was derived from the balance, for this job alone or as its portion: the service did not report it.
    */
   chargedFrom: z.enum(['balance', 'shared']).optional(),
   refunded: z.number().nullable(),
@@ -67,17 +67,17 @@ export const jobBatchSchema = z.object({
 })
 export type JobBatch = z.infer<typeof jobBatchSchema>
 
-/** A task of the service that may belong to a job whose reply was lost. */
+/** A task at the service that may belong to a job whose reply was lost. */
 const taskCandidateSchema = z.object({
   taskId: z.string(),
   /** ISO date by the service's clock; null if unknown. */
   createdAt: z.string().nullable(),
-  /** The service's own word. */
+  /** The status in the service's own word. */
   status: lineSchema,
 })
 export type TaskCandidate = z.infer<typeof taskCandidateSchema>
 
-/** The job that this one waits for: its result goes into this slot, and nothing is sent before. */
+/** The job that this one waits for: its result goes into this slot, and nothing is sent before that. */
 const stepBeforeSchema = z.object({ jobId: z.string(), slot: z.string() })
 export type StepBefore = z.infer<typeof stepBeforeSchema>
 
@@ -101,16 +101,16 @@ export const jobSchema = z.object({
   /** The unit of its cost: that of its service at the time of the request. */
   unit: moneyUnitSchema,
   error: errorDataSchema.nullable(),
-  /** Its results, the main one first. */
+  /** The results, the main one first. */
   assetIds: z.array(z.string()),
   /** False: the service is not polled until watching is resumed. */
   watched: z.boolean(),
-  /** Its project; empty for none. */
+  /** The project; empty for none. */
   project: lineSchema,
   batch: jobBatchSchema.nullable(),
   /** Null if it waits for no other job. */
   after: stepBeforeSchema.nullable(),
-  /** Its price is unknown and a cap is set: it is not sent until the artist accepts. Null: not asked. */
+  /** The price is unknown and a cap is set: the job is not sent until the artist accepts. Null: not asked. */
   priceQuestion: z.enum(['asked', 'accepted']).nullable(),
   /** Sort key among waiting jobs, lowest first: Unix milliseconds of its creation until it is moved. */
   order: z.number(),
@@ -132,7 +132,7 @@ export const jobSchema = z.object({
 })
 export type Job = z.infer<typeof jobSchema>
 
-/** Whether the artist stopped its download: the task is done, and the service keeps its result for a limited time. */
+/** Whether the artist stopped the download: the task is done, and the service keeps its result for a limited time. */
 export function downloadWasStopped({ state, error }: Pick<Job, 'state' | 'error'>): boolean {
   return state === 'cancelled' && error?.details?.['reason'] === 'download-stopped'
 }
@@ -171,7 +171,7 @@ export const usualTimeSchema = z.object({
   connectionId: z.string(),
   operation: z.string(),
   modelId: z.string(),
-  /** The median of the newest of them. */
+  /** The median of the most recent durations. */
   medianMs: z.number(),
 })
 export type UsualTime = z.infer<typeof usualTimeSchema>
@@ -184,9 +184,9 @@ export const quoteSchema = z.object({
   /** Set if the service itself has not published the price. */
   about: z.literal(true).optional(),
   free: z.boolean(),
-  /** The source of the price: the service's own quote, the price list, or neither. */
+  /** The price's source: the service's own quote, the price list, or neither. */
   source: z.enum(['service', 'catalogue', 'unknown']),
-  /** What the result will lack of the prompt, in the service's words: "Left out: wearing sunglasses". */
+  /** Which parts of the prompt the result will lack, in the service's words: "Left out: wearing sunglasses". */
   notes: z.array(z.string()).default([]),
   /** What will be made, as codes of `request-summary.ts`; absent if the service does not say. */
   makes: requestSummarySchema.optional(),
@@ -202,7 +202,7 @@ export const draftSchema = z.object({
   modelId: z.string(),
   prompt: z.string(),
   files: z.record(z.string(), jobInputFileSchema),
-  /** For alternative slots: the group → the active slot. */
+  /** For alternative slots: maps the group to the active slot. */
   chosen: z.record(z.string(), z.string()).default({}),
   parameters: parameterValuesSchema,
   /** Sends the same request to these models as well; `parameters`: values of fields that only they have. */

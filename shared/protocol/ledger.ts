@@ -5,8 +5,8 @@ import { moneyUnitSchema } from '../catalogue/provider-card.ts'
 
 /**
  * The source of an amount. `reported`: reported by the service. `quoted`: the service reported no charge, so the
- * accepted price is used. `assumed`: the price is unknown too, so the artist's figure is used. `balance`: the balance
- * fell by it. `shared`: its share where the balance fell for several jobs together.
+ * accepted price is used. `assumed`: the price is also unknown, so the artist's assumed cost is used. `balance`: the
+ * decrease of the balance. `shared`: its portion if the balance decreased for several jobs together.
  */
 const amountBasisSchema = z.enum(['reported', 'quoted', 'assumed', 'balance', 'shared'])
 
@@ -14,16 +14,16 @@ export const ledgerEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
   connectionId: z.string(),
-  /** The connection's name at that time. */
+  /** The connection's name at the time of the entry. */
   connectionName: lineSchema,
   jobId: z.string(),
   modelName: lineSchema,
   project: lineSchema,
   /** `unconfirmed`: requests that may have arrived and been charged, and that the artist abandoned. */
   kind: z.enum(['quote', 'charge', 'refund', 'unconfirmed']),
-  /** The amount, in `unit`; of a range, the maximum. Null: unknown. */
+  /** The amount, in `unit`; the maximum for a range. Null: unknown. */
   credits: z.number().nullable(),
-  /** The minimum of a range. */
+  /** The minimum, for a range. */
   least: z.number().nullable(),
   basis: amountBasisSchema,
   unit: moneyUnitSchema,
@@ -33,7 +33,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 /** Total cost of several jobs in one billing unit: amounts in different units are never added. */
 const ledgerTotalSchema = z.object({
   unit: moneyUnitSchema,
-  /** Connection of the credits; null for dollars. */
+  /** The connection whose credits these are; null for dollars. */
   connectionId: z.string().nullable(),
   /** The day (`2026-01-31`, local time), the model, the project or the connection. */
   key: z.string(),
@@ -52,9 +52,9 @@ export type LedgerTotal = z.infer<typeof ledgerTotalSchema>
 export const ledgerSummarySchema = z.object({
   from: z.string(),
   to: z.string(),
-  /** One for each billing unit, dollars first; named after the connection of the credits. */
+  /** One per billing unit, dollars first; named after the connection whose credits they are. */
   all: z.array(ledgerTotalSchema),
-  /** Oldest first; below, a key occurs once for each billing unit it has amounts in. */
+  /** Oldest first; in the lists below, a key occurs once per billing unit in which it has amounts. */
   byDay: z.array(ledgerTotalSchema),
   /** By billing unit as in `all`, the most expensive first. */
   byModel: z.array(ledgerTotalSchema),

@@ -17,16 +17,16 @@ const measurementSchema = z.object({
   value: z.number(),
   /** Extents of a box or along the axes, millimetres; null if it has none. */
   sizeMm: triple.nullable(),
-  /** 6 numbers for each line. */
+  /** 6 numbers per line. */
   lines: z.array(z.number()).max(6 * 2048),
-  /** 3 numbers for each point. */
+  /** 3 numbers per point. */
   dots: z.array(z.number()).max(3 * 2048),
   /** Position of its label. */
   at: triple,
 })
 export type Measurement = z.infer<typeof measurementSchema>
 
-/** In the order in which they were made. More than anyone needs. */
+/** In order of creation. The limit is more than anyone needs. */
 export const measurementsSchema = z.array(measurementSchema).max(500)
 
 /**
@@ -40,7 +40,7 @@ export function measurementInCoordinateSystem(
 ): Measurement {
   const k = after.scale / before.scale
   const [from, to] = [rotations[before.up], rotations[after.up]]
-  // The columns of a rotation are the rows of its inverse: first back to the coordinates as read.
+  // The columns of a rotation are the rows of its inverse: first transforms back to the coordinates as read.
   const turn = to.map((row) => [0, 1, 2].map((axis) => row.reduce((sum, value, i) => sum + value * from[axis]![i]!, 0)))
   return moved(measurement, turn, k, [0, 0, 0])
 }

@@ -1,4 +1,4 @@
-/** Preferences of a person. Every field has a default; an unknown field is dropped. */
+/** A person's preferences. Every field has a default; unknown fields are dropped. */
 import { z } from 'zod'
 import { projectNameSchema } from './asset.ts'
 import { dialects } from '../formats/dialect.ts'
@@ -35,13 +35,13 @@ export const settingsSchema = z.object({
   sound: z.boolean().default(false),
   /** The whole queue is paused: nothing new is sent anywhere. */
   held: z.boolean().default(false),
-  /** Monthly cap in dollars over all connections that bill in dollars; null for no limit. */
+  /** Monthly cap in dollars across all connections that bill in dollars; null for no limit. */
   monthlyCapUsd: z.number().nonnegative().nullable().default(null),
   /** Project of new jobs; empty for none. */
   project: projectNameSchema.default(''),
-  /** Projects that were created by name, including empty ones. */
+  /** Projects created by name, including empty ones. */
   projects: projectListSchema.default([]),
-  /** The receiver for events of services: on this machine only, and off by default. */
+  /** The receiver for service events: listens on this machine only, and is off by default. */
   webhooks: z
     .object({ enabled: z.boolean().default(false), port: z.number().int().min(1024).max(65_535).default(47_613) })
     .prefault({}),
@@ -64,7 +64,7 @@ export const settingsSchema = z.object({
       stripOpen: layoutSchema.shape.stripOpen.default(true),
     })
     .prefault({}),
-  /** Differences of a room from the default layout. */
+  /** A room's differences from the default layout. */
   roomLayouts: z.partialRecord(z.enum(workspaceIds), layoutSchema.partial()).default({}),
   /** Sort order and filter of the library. */
   library: z
@@ -80,7 +80,7 @@ export const settingsSchema = z.object({
       environment: z.string().max(64).default('studio'),
       /** Rotation of the environment about the vertical axis, degrees. */
       rotation: z.number().min(-180).max(180).default(0),
-      /** Exposure in stops: each doubles the light. */
+      /** Exposure in stops: each one doubles the light. */
       exposure: z.number().min(-3).max(3).default(0),
       /** The artist's own HDR pictures. */
       surroundings: z.array(surroundingsSchema).max(maxSurroundings).default([]),
@@ -88,9 +88,9 @@ export const settingsSchema = z.object({
     .prefault({}),
   /** The asset on the stage, restored at start. */
   openAssetId: z.string().nullable().default(null),
-  /** Material for a model's weight: an id of the window's table of materials. */
+  /** Material used to calculate a model's weight: an id in the window's table of materials. */
   weightMaterial: z.string().max(40).default('pla'),
-  /** The slicer that 3MF files are written for. */
+  /** The slicer for which 3MF files are written. */
   dialect: z.enum(dialects).default('standard'),
   /** The program in which a model was last opened; null: none yet. */
   openIn: programIdSchema.nullable().default(null),
@@ -98,13 +98,13 @@ export const settingsSchema = z.object({
   buildPlate: z.string().max(40).nullable().default(null),
   /** The available filament spools. */
   ownSpools: z.array(ownSpoolSchema).max(maxOwnSpools).default([]),
-  /** How several models of an archive or a folder come in. */
+  /** How several models from an archive or a folder are imported. */
   severalModels: z.enum(severalModels).default('ask'),
   welcomed: z.boolean().default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** A setting without its default, optional; groups are changed field by field. */
+/** A setting without its default, optional; groups are updated field by field. */
 type Changed<Field> =
   Field extends z.ZodDefault<infer Value extends z.ZodType>
     ? z.ZodOptional<Value>
@@ -121,7 +121,7 @@ function changeOf<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Change
   return z.object(Object.fromEntries(fields)) as never
 }
 
-/** Contains only the settings that change. Layout sizes are clamped when the change is applied. */
+/** Contains only the changed settings. Layout sizes are clamped when the change is applied. */
 export const settingsChangeSchema = changeOf(settingsSchema.shape).extend({
   layout: layoutChangeSchema.optional(),
   roomLayouts: z.partialRecord(z.enum(workspaceIds), layoutChangeSchema).optional(),

@@ -36,14 +36,14 @@ export const studioEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('webhooks') }),
   z.object({ type: z.literal('updates'), state: updateStateSchema }),
   z.object({ type: z.literal('asset'), asset: assetSchema }),
-  /** Progress of a derived file that someone waits for. */
+  /** Progress of a derived file that someone is waiting for. */
   z.object({ type: z.literal('derived'), progress: derivedProgressSchema }),
   z.object({ type: z.literal('connection'), connection: connectionSchema }),
   z.object({ type: z.literal('connection-removed'), id: z.string() }),
   z.object({ type: z.literal('catalogue'), connectionId: z.string(), catalogue: catalogueSchema }),
   z.object({ type: z.literal('settings'), settings: settingsSchema }),
   z.object({ type: z.literal('vault'), vault: vaultStatusSchema }),
-  /** Why the disk does not accept writes; null when it does again. */
+  /** Why the disk does not accept writes; null once it does again. */
   z.object({ type: z.literal('disk'), disk: errorDataSchema.nullable() }),
   z.object({ type: z.literal('notice'), notice: noticeSchema }),
   z.object({ type: z.literal('notice-dismissed'), id: z.string() }),

@@ -1,4 +1,4 @@
-/** HDR panoramas of the artist's that light the stage, and the requirements for their files. Pure. */
+/** The artist's own HDR panoramas that light the stage, and the requirements for their files. Pure. */
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 import type { FileReasons } from './engine-reason.ts'
@@ -10,7 +10,7 @@ const widestPanorama = 8192
 /** Number of bytes at the beginning of a file that `checkPanorama` needs. */
 export const panoramaHeadBytes = 4096
 
-/** A picture stored with the inputs, by its hash. */
+/** A picture stored with the inputs, under its hash. */
 export const surroundingsSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().min(1).max(200),
@@ -39,7 +39,7 @@ export function checkPanorama(head: Uint8Array): { width: number; height: number
   return { width, height, pixelsAt: end + 1 + size[0].length }
 }
 
-/** Returns the error for an unusable panorama, with its reason and figures. */
+/** Returns the error for an unusable panorama, with its reason and values. */
 export function refused<Reason extends keyof FileReasons>(reason: Reason, figures: FileReasons[Reason]): AppError {
   return new AppError('unsupported-format', `the surroundings cannot be used: ${reason}`, {
     details: { reason, ...figures },

@@ -9,7 +9,7 @@ export interface Rate {
   burst: number
 }
 
-/** Sums of fractions can fall slightly short of one. */
+/** Sums of fractions can be slightly less than one. */
 const hair = 1e-6
 
 /** Every method expects the current time, in milliseconds. */
@@ -37,7 +37,7 @@ export class TokenBucket {
     return blockedMs + (missing <= hair ? 0 : Math.ceil((missing / perMinute) * 60_000))
   }
 
-  /** Only when `waitMs` is 0. */
+  /** Call only when `waitMs` is 0. */
   take(now: number): void {
     this.#fill(now)
     this.#tokens -= 1
@@ -65,7 +65,7 @@ export class TokenBucket {
   #fill(now: number): void {
     const elapsedMs = now - this.#at
     this.#at = now
-    // The system clock was set back: no tokens are added for it, and a block does not get longer.
+    // The system clock was set back: no tokens are added for that time, and a block does not become longer.
     if (elapsedMs < 0) this.#heldUntil += elapsedMs
     else this.#tokens = Math.min(this.#rate.burst, this.#tokens + (elapsedMs / 60_000) * this.#rate.perMinute)
   }

@@ -1,4 +1,4 @@
-/** The status of the desktop's own updates, and what a person chose about them. */
+/** The status of the desktop's own updates, and what the person chose about them. */
 import { z } from 'zod'
 
 export const updateChannelSchema = z.enum(['stable', 'beta'])
@@ -14,10 +14,10 @@ export const updateStateSchema = z.discriminatedUnion('kind', [
   /** `checkedAt`: last check without a newer version, or null. */
   z.object({ kind: z.literal('current'), checkedAt: z.string().nullable() }),
   z.object({ kind: z.literal('checking') }),
-  /** `waitsFor`: number of jobs that are being sent or downloaded; the update is downloaded after them. */
+  /** `waitsFor`: number of jobs being sent or downloaded; the update is downloaded after them. */
   z.object({ kind: z.literal('available'), ...found, waitsFor: z.number().int() }),
   z.object({ kind: z.literal('downloading'), ...found, fraction: z.number().min(0).max(1) }),
-  /** It is downloaded, and is installed when a person asks for it and `waitsFor` is 0. */
+  /** The update is downloaded, and is installed when a person asks for it and `waitsFor` is 0. */
   z.object({ kind: z.literal('ready'), ...found, waitsFor: z.number().int() }),
   z.object({ kind: z.literal('failed'), reason: z.enum(['unreachable', 'bad-signature', 'download']), at: z.string() }),
 ])

@@ -1,4 +1,4 @@
-/** The language of all words, in one place: its plural forms and its formats of numbers and lists. */
+/** The language of all words, in one place: its plural forms, number formats and list formats. */
 
 export const language = 'en-GB'
 
@@ -30,17 +30,17 @@ export function formatNumber(value: number, most = 3, least = 0): string {
   return format.format(value)
 }
 
-/** `840`, `12,480`, `1.24 M` */
+/** For example `840`, `12,480`, `1.24 M`. */
 export function formatCount(count: number): string {
   return count >= 1_000_000 ? `${formatNumber(count / 1_000_000, 2, 2)} M` : formatNumber(count)
 }
 
-/** `1 triangle`, `12,480 triangles` */
+/** For example `1 triangle`, `12,480 triangles`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${plural(count, one, many)}`
 }
 
-/** `0.42 mm`, `12.5 mm`: walls, gaps and widths in a report, whatever unit the person reads. */
+/** `0.42 mm`, `12.5 mm`: walls, gaps and widths in a report, regardless of the person's unit. */
 export function formatMm(mm: number, digits = mm < 10 ? 2 : 1): string {
   return `${formatNumber(mm, digits)} mm`
 }
@@ -53,7 +53,7 @@ const dollars = new Intl.NumberFormat(language, {
   maximumFractionDigits: 6,
 })
 
-/** Formats dollars: `$0.25`, `$1,240.00`; `$0.067` keeps the decimals that it needs. */
+/** Formats dollars: `$0.25`, `$1,240.00`; `$0.067` keeps as many decimals as it needs. */
 export function formatDollars(amount: number): string {
   return dollars.format(amount)
 }
@@ -78,8 +78,8 @@ const byteUnits = ['kB', 'MB', 'GB'] as const
 const mebibyte = 1024 ** 2
 
 /**
- * Formats bytes: `640 B`, `71.5 kB`, `3.6 MB`. Whole mebibytes use 1024, as limits are written that way: 52,428,800 is
- * `50 MB`.
+ * Formats bytes: `640 B`, `71.5 kB`, `3.6 MB`. Whole mebibytes use 1024, because limits are written that way:
+ * 52,428,800 is `50 MB`.
  */
 export function formatBytes(bytes: number): string {
   const step = bytes >= mebibyte && bytes % mebibyte === 0 ? 1024 : 1000

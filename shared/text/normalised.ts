@@ -1,6 +1,6 @@
 /** Unicode normalisation in linear time. Pure. */
 
-/** Consecutive combining marks, as in the stream-safe text format (UAX #15, D4). */
+/** Maximum number of consecutive combining marks, as in the stream-safe text format (UAX #15, D4). */
 const maxMarks = 30
 
 /**

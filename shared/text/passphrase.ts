@@ -5,7 +5,7 @@ export const shortestPassphrase = 10
 
 type PassphraseProblem = 'passphrase-too-short' | 'passphrase-repeated'
 
-/** Returns why it cannot be used, or null. */
+/** Returns why the passphrase cannot be used, or null. */
 export function passphraseProblem(passphrase: string): PassphraseProblem | null {
   const characters = Array.from(passphrase.normalize('NFKC'))
   if (characters.length < shortestPassphrase) return 'passphrase-too-short'
@@ -20,12 +20,12 @@ export type PassphraseStrength = 'weak' | 'fair' | 'strong'
  */
 const fairBits = 45
 const strongBits = 65
-/** Bits for a common word, as one of about four thousand. */
+/** Bits for a common word: one of about four thousand. */
 const wordBits = 12
 
 /**
- * Estimates the bits: words as common ones, other characters by their class, and none for repetitions or sequences. It
- * has no dictionary, so it can only overrate a known phrase.
+ * Estimates the bits: words count as common ones, other characters by their class, and repetitions or sequences as
+ * zero. It has no dictionary, so it can only overrate a known phrase.
  */
 export function passphraseStrength(passphrase: string): PassphraseStrength {
   const bits = bitsOf(passphrase.normalize('NFKC'))

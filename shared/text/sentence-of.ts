@@ -1,4 +1,4 @@
-/** Looks up sentences for stored codes with figures. */
+/** Looks up sentences for stored codes with values. */
 import type { Figures, Remark, WordsOf } from '../protocol/remark.ts'
 
 /**

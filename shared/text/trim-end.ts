@@ -1,7 +1,8 @@
-/** Trims characters at the end of a text. Pure. */
+/** Trims characters at the end of a string. Pure. */
 
 /**
- * Returns the text without trailing characters that match `trimmed`. The expression `[…]+$` would take quadratic time.
+ * Returns the string without trailing characters that match `trimmed`. The expression `[…]+$` would take quadratic
+ * time.
  */
 export function trimEnd(text: string, trimmed: RegExp): string {
   let end = text.length

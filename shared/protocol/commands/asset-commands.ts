@@ -1,4 +1,4 @@
-/** Commands about assets and files: changes, edits, imports, exports and slicers. */
+/** Asset and file commands: changes, edits, imports, exports and slicers. */
 import { z } from 'zod'
 import { assetSchema, projectNameSchema, tagsSchema } from '../asset.ts'
 import { dialects } from '../../formats/dialect.ts'
@@ -29,7 +29,7 @@ export const assetCommands = {
       tags: tagsSchema.optional(),
       /** Empty: no project. */
       project: projectNameSchema.optional(),
-      /** Overrides that of the file; null: as read. */
+      /** Overrides the file's own; null: as read. */
       coordinateSystem: coordinateSystemSchema.nullable().optional(),
       /** New names of parts; null restores the file's own. */
       partNames: z.record(z.string().regex(/^(part|node) \d{1,7}$/), z.string().min(1).max(200).nullable()).optional(),
@@ -41,7 +41,7 @@ export const assetCommands = {
   /** Moves an asset to the bin, where its files stay for `binDays`; a later start deletes them. */
   'assets.delete': { input: byId, output: assetSchema },
   'assets.restore': { input: byId, output: assetSchema },
-  /** Returns what is in the bin, last deleted first. */
+  /** Returns the contents of the bin, most recently deleted first. */
   'assets.bin': { input: nothing, output: z.array(assetSchema) },
   /** Deletes an asset in the bin for good. Rejects `not-found`, `invalid-input`. */
   'assets.erase': { input: byId, output: nothing },
@@ -79,7 +79,7 @@ export const assetCommands = {
       assetId: z.string(),
       format: z.enum(exportFormats),
       heightMm: exportHeight,
-      /** Target slicer of a 3MF; absent: the standard. */
+      /** Target slicer for a 3MF; absent: the standard dialect. */
       dialect: z.enum(dialects).optional(),
     }),
     output: exportedFileSchema,
@@ -88,26 +88,26 @@ export const assetCommands = {
   /** The programs on this computer that can open models, and the files passed to them. */
   'slicers.state': { input: nothing, output: slicerStateSchema },
   /**
-   * Writes a model for a program into a folder where it is kept, and opens it there. Rejects `not-found` if the program
-   * is missing or does not start.
+   * Writes a model for a program into a permanent folder, and opens it there. Rejects `not-found` if the program is
+   * missing or does not start.
    */
   'slicers.open': {
     input: z.object({ assetId: z.string(), program: programIdSchema, heightMm: exportHeight }),
     output: openedInSchema,
   },
-  /** Sets a program of the person's own choice by its path on this computer; null: none. */
+  /** Sets a program that the person chose by its path on this computer; null: none. */
   'slicers.choose': {
     input: z.object({ chosen: z.object({ path: z.string().max(1000), dialect: z.enum(dialects) }).nullable() }),
     output: slicerStateSchema,
   },
-  /** Stores a staged file of the person's own slicer settings; null removes it. */
+  /** Stores a staged file with the person's own slicer settings; null removes it. */
   'slicers.keep-file': {
     input: z.object({ kind: z.enum(slicerFileKinds), stagedId: z.string().nullable() }),
     output: slicerStateSchema,
   },
   /**
-   * Slices a model in the background with the person's own profile, and resolves when that is done;
-   * `slicers.stop-asking` cancels it.
+   * Slices a model in the background with the person's own profile, and resolves when finished; `slicers.stop-asking`
+   * cancels it.
    */
   'slicers.ask': {
     input: z.object({ assetId: z.string(), program: programIdSchema, heightMm: exportHeight }),

@@ -1,4 +1,4 @@
-/** Schemas that several groups of commands share. */
+/** Schemas shared by several groups of commands. */
 import { z } from 'zod'
 import { remarkSchema } from '../remark.ts'
 
@@ -11,7 +11,9 @@ export const exportedFileSchema = z.object({
   fileName: z.string(),
   mediaType: z.string(),
   bytes: z.number().int(),
-  /** What the file lacks of the asset, as codes of `file-note.ts`. Absent if it was not made from a model. */
+  /**
+   * What the file lacks compared with the asset, as codes of `file-note.ts`. Absent if it was not made from a model.
+   */
   notes: z.array(remarkSchema).optional(),
 })
 export type ExportedFile = z.infer<typeof exportedFileSchema>

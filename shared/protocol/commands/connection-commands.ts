@@ -1,4 +1,4 @@
-/** Commands about connections to services: keys, proxies, catalogues and webhooks. */
+/** Commands for service connections: keys, proxies, catalogues and webhooks. */
 import { z } from 'zod'
 import { errorDataSchema } from '../app-error.ts'
 import { catalogueSchema } from '../../catalogue/catalogue.ts'
@@ -31,9 +31,9 @@ export const connectionCommands = {
     }),
     output: connectionSchema,
   },
-  /** The settings of a service as a file, without its key. */
+  /** A service's settings as a file, without its key. */
   'connections.export': { input: byId, output: exportedFileSchema },
-  /** Adds the service of such a file; `text` is its content. It has no key yet. */
+  /** Adds the service described by such a file; `text` is its content. It has no key yet. */
   'connections.import': { input: z.object({ text: z.string().max(900_000) }), output: connectionSchema },
   'connections.change': {
     input: z.object({
@@ -61,14 +61,14 @@ export const connectionCommands = {
   },
   'connections.forget-key': { input: byId, output: connectionSchema },
 
-  /** Opens or creates the key file, and resumes what waited for a key. Rejects weak new passphrases. */
+  /** Opens or creates the key file, and resumes everything that waited for a key. Rejects weak new passphrases. */
   'vault.unlock': { input: z.object({ passphrase: z.string().max(1024) }), output: vaultStatusSchema },
   /** Locks the key file. Requests that need a key in it wait from then on. */
   'vault.lock': { input: nothing, output: vaultStatusSchema },
 
-  /** The proxies on the way to the services, and where the login of each is stored. */
+  /** The proxies used to reach the services, and where each login is stored. */
   'network.proxies': { input: nothing, output: proxiesSchema },
-  /** Stores one login for all of them, each copy bound to its address, and resumes what waited for it. */
+  /** Stores one login for all of them, each copy bound to its address, and resumes everything that waited for it. */
   'network.set-login': {
     input: z.object({
       user: z.string().min(1).max(400),
@@ -81,7 +81,7 @@ export const connectionCommands = {
 
   'catalogue.get': { input: z.object({ connectionId: z.string() }), output: catalogueSchema },
 
-  /** The state of the event receiver, and the last event of each connection. */
+  /** The state of the event receiver, and each connection's last event. */
   'webhooks.status': {
     input: nothing,
     output: z.object({
@@ -109,8 +109,7 @@ export const connectionCommands = {
   },
   'webhooks.forget-secret': { input: z.object({ connectionId: z.string() }), output: connectionSchema },
   /**
-   * Asks the service to send its events to a public address of the person, and stores the signing secret that it
-   * returns.
+   * Asks the service to send its events to the person's public address, and stores the signing secret that it returns.
    */
   'webhooks.register': {
     input: z.object({

@@ -1,4 +1,4 @@
-/** Commands about jobs: quotes, inputs, submitting, the queue, the history and the ledger. */
+/** Job commands: quotes, inputs, submission, the queue, the history and the ledger. */
 import { z } from 'zod'
 import { errorDataSchema } from '../app-error.ts'
 import { operationIdSchema } from '../../catalogue/catalogue.ts'
@@ -20,7 +20,7 @@ const byIds = z.object({ ids: z.array(z.string()).min(1).max(1000) })
 const period = z.object({ from: z.string(), to: z.string() })
 /** A quote that the artist has seen: its price is stored with the job, and a request that differs is refused. */
 const acceptedQuote = z.object({ requestHash: z.string(), credits: z.number().nullable() })
-/** A value that jobs have in common, and their number. */
+/** A value that jobs share, and the number of those jobs. */
 const facet = z.object({ id: z.string(), name: z.string(), count: z.number().int() })
 
 export const jobCommands = {
@@ -50,7 +50,7 @@ export const jobCommands = {
 
   'jobs.submit': { input: jobRequestSchema.extend({ quote: acceptedQuote.optional() }), output: jobSchema },
   /**
-   * Submits jobs as steps, all or none: each waits for the model of the one before, and is cancelled if that makes
+   * Submits a sequence of jobs, all or none: each waits for the previous job's model, and is cancelled if there is
    * none.
    */
   'jobs.submit-steps': {
@@ -65,7 +65,7 @@ export const jobCommands = {
     output: z.object({ jobs: z.array(jobSchema) }),
   },
   /**
-   * Submits all of the requests or none: one request to several models, or several seeds of one. In the order of the
+   * Submits all requests or none: one request to several models, or several seeds of one. Returned in the order of the
    * requests.
    */
   'jobs.submit-batch': {
@@ -78,7 +78,7 @@ export const jobCommands = {
     }),
     output: z.object({ jobs: z.array(jobSchema) }),
   },
-  /** Ended jobs that match a query, the newest end first. `cursor` is the `next` of the previous page. */
+  /** Ended jobs that match a query, most recently ended first. `cursor` is the `next` of the previous page. */
   'jobs.list': {
     input: z.object({
       query: jobQuerySchema,
@@ -89,13 +89,13 @@ export const jobCommands = {
   },
   /** One job in any state, including hidden ones. */
   'jobs.get': { input: byId, output: jobSchema },
-  /** The values that a history can be filtered by, most frequent first. */
+  /** The values by which a history can be filtered, most frequent first. */
   'jobs.facets': {
     input: nothing,
     output: z.object({ models: z.array(facet), connections: z.array(facet), projects: z.array(facet) }),
   },
 
-  /** What the offline engine can make from words. */
+  /** What the offline engine can make from a prompt. */
   'subjects.list': { input: nothing, output: z.object({ subjects: z.array(subjectSchema) }) },
   /** Small WebP files in base64 by subject id, a few kilobytes each; subjects that cannot be drawn are missing. */
   'subjects.pictures': {
@@ -114,7 +114,7 @@ export const jobCommands = {
   },
   /** Moves a waiting job before another waiting one, or to the end. */
   'jobs.move': { input: z.object({ id: z.string(), beforeId: z.string().nullable() }), output: jobSchema },
-  /** Polls a job now, whatever its schedule. */
+  /** Polls a job now, regardless of its schedule. */
   'jobs.look-now': { input: byId, output: jobSchema },
 
   /** Pauses or resumes sending: to one connection, or (null) to all. Running jobs are still polled and downloaded. */
@@ -141,7 +141,7 @@ export const jobCommands = {
   'jobs.download-again': { input: byId, output: jobSchema },
   /** Hides ended jobs. Their assets and ledger entries stay. `removal` restores them. */
   'jobs.remove': { input: byIds, output: z.object({ removal: z.string(), count: z.number().int() }) },
-  /** Hides everything that a query finds, optionally except jobs with a favourite among their results. */
+  /** Hides everything that matches a query, optionally except for jobs with a favourite among their results. */
   'jobs.clear': {
     input: z.object({ query: jobQuerySchema, keepFavourites: z.boolean().default(true) }),
     output: z.object({ removal: z.string(), count: z.number().int() }),
@@ -150,6 +150,6 @@ export const jobCommands = {
 
   /** The spending between two ISO dates. */
   'ledger.summary': { input: period, output: ledgerSummarySchema },
-  /** The entries as CSV (RFC 4180), staged for saving. */
+  /** The ledger's entries as CSV (RFC 4180), staged for saving. */
   'ledger.export': { input: period, output: exportedFileSchema },
 } as const

@@ -15,7 +15,7 @@ const snapshotSchema = z.object({
   version: z.string(),
   host: z.enum(['desktop', 'web']),
   dataFolder: z.string(),
-  /** Why nothing can be written; usually null. */
+  /** Why nothing can be written; null if writing works. */
   disk: errorDataSchema.nullable(),
   settings: settingsSchema,
   connections: z.array(connectionSchema),
@@ -38,29 +38,31 @@ export const studioCommands = {
   'settings.change': { input: settingsChangeSchema, output: settingsSchema },
 
   /**
-   * Keeps a staged HDR panorama, adds it to the settings and selects it as the light. Rejects `unsupported-format`,
-   * `unsafe-file`, and `invalid-input` if no more can be kept.
+   * Stores a staged HDR panorama, adds it to the settings and selects it as the light. Rejects `unsupported-format`,
+   * `unsafe-file`, and `invalid-input` if no more can be stored.
    */
   'surroundings.keep': { input: z.object({ stagedId: z.string() }), output: surroundingsSchema },
 
   'drafts.save': { input: draftBookSchema, output: nothing },
 
   /**
-   * Whether a person looks at this window; reported again every minute while true. Otherwise the queue polls less
+   * Whether a person is looking at this window; reported again every minute while true. Otherwise the queue polls less
    * often.
    */
   'studio.attend': { input: z.object({ windowId: z.string().max(64), attended: z.boolean() }), output: nothing },
 
-  /** The state of the host's updates, also after the following commands. `updates.install` waits for busy jobs. */
+  /**
+   * The state of the host's updates, also returned by the following commands. `updates.install` waits for busy jobs.
+   */
   'updates.state': { input: nothing, output: updateStateSchema },
   'updates.check': { input: nothing, output: updateStateSchema },
   'updates.install': { input: nothing, output: updateStateSchema },
 
-  /** Folder and number of crash reports; null if the host stores none. */
+  /** Folder and number of crash reports; null if the host does not store any. */
   'crash-reports.state': {
     input: nothing,
     output: z.object({ folder: z.string().nullable(), count: z.number().int() }),
   },
-  /** Desktop only: shows their folder in the system's file manager. */
+  /** Desktop only: shows the crash report folder in the system's file manager. */
   'crash-reports.show': { input: nothing, output: nothing },
 } as const
