@@ -9,6 +9,8 @@ import { removeFrom } from './disk.ts'
 import type { Library } from './library.ts'
 
 const binMs = binDays * 24 * 60 * 60 * 1000
+/** Marks assets being erased, so that the next start finishes what a crash interrupts. */
+const longAgo = new Date(0).toISOString()
 
 export function createBin(context: LibraryContext): Pick<Library, 'delete' | 'restore' | 'bin' | 'erase'> {
   const { store, clock } = context
@@ -37,8 +39,10 @@ export function createBin(context: LibraryContext): Pick<Library, 'delete' | 're
       context.inTurn(id, async () => {
         if (findAsset(context, id).deletedAt === null)
           throw new AppError('invalid-input', 'only what is in the bin can be deleted for good', { details: { id } })
-        for (const part of store.assets.partsOf(id)) if (part.deletedAt !== null) await removeFiles(context, part.id)
-        await removeFiles(context, id)
+        const parts = store.assets.partsOf(id).filter(({ deletedAt }) => deletedAt !== null)
+        const erased = [...parts, findAsset(context, id)]
+        for (const asset of erased) store.assets.save({ ...asset, deletedAt: longAgo })
+        for (const asset of erased) await removeFiles(context, asset.id)
       }),
   }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { asset as anyAsset, job as anyJob } from '../../support/builders.ts'
 import {
@@ -206,6 +206,12 @@ describe('an asset', () => {
     await under.library.erase(second.id)
     expect(under.library.bin().map(({ id }) => id)).toEqual([first.id])
     expect(await readdir(join(under.folder, 'assets'))).not.toContain(second.id)
+    vi.spyOn(under.store.assets, 'remove').mockImplementationOnce(() => {
+      throw new Error('the studio ended here')
+    })
+    await expect(under.library.erase(first.id)).rejects.toThrow('ended here')
+    await under.restart()
+    expect(under.library.bin()).toEqual([])
     await expect(under.library.erase(part.id)).rejects.toMatchObject({ code: 'invalid-input' })
     await expect(under.library.erase('none')).rejects.toMatchObject({ code: 'not-found' })
     expect(await readdir(join(under.folder, 'assets'))).toContain(part.id)
