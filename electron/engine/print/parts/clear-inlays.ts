@@ -28,12 +28,18 @@ export async function clearInlays<Inlay extends { body: Body }>(
 ): Promise<Inlay[]> {
   if (gapMm === 0 || !(await isSolid(core))) return [...inlays]
   const done: Inlay[] = []
+  const solids = [core]
   for (const inlay of inlays) {
-    let body: Body | null = (await isSolid(inlay.body)) ? inlay.body : null
-    if (body === null) done.push(inlay)
-    for (const other of [core, ...done.map((one) => one.body)])
-      if (body !== null) body = await clearOf(body, other, gapMm, lookOf(inlay))
-    if (body !== null) done.push({ ...inlay, body: body === inlay.body ? body : withoutSlivers(body) })
+    if (!(await isSolid(inlay.body))) {
+      done.push(inlay)
+      continue
+    }
+    let body: Body | null = inlay.body
+    for (const other of solids) if (body !== null) body = await clearOf(body, other, gapMm, lookOf(inlay))
+    if (body === null) continue
+    if (body !== inlay.body) body = withoutSlivers(body)
+    done.push({ ...inlay, body })
+    solids.push(body)
   }
   return done
 }
@@ -47,7 +53,8 @@ async function clearOf(body: Body, other: Body, gapMm: number, look: number): Pr
     const faces = [...new Set([...facesIn(common, wall!), ...near])].slice(0, maxFaces)
     found.isClear = faces.length === 0
     if (found.isClear) return []
-    const around = faces.map((face) => dilated(other, face, gapMm, middle, geometry))
+    const ball = geometry.Manifold.sphere(gapMm * balls.radius, balls.sides)
+    const around = faces.map((face) => dilated(other, face, ball, middle, geometry))
     return [solid!.subtract(geometry.Manifold.union([wall!, ...around]))]
   })
   if (found.isClear) return body
@@ -58,19 +65,19 @@ async function clearOf(body: Body, other: Body, gapMm: number, look: number): Pr
 function facesNear(body: Body, other: Body, minMm: number): Set<number> {
   const near = new Set<number>()
   const surface = new Surface(other.points, other.triangles)
-  eachPlace(body, (x, y, z) => {
+  eachSample(body, (x, y, z) => {
     const { face } = surface.closest(x, y, z, minMm)
     if (face >= 0) near.add(face)
   })
   const own = new Surface(body.points, body.triangles)
-  eachPlace(other, (x, y, z, faces) => {
+  eachSample(other, (x, y, z, faces) => {
     if (own.closest(x, y, z, minMm).face >= 0) for (const face of faces) near.add(face)
   })
   return near
 }
 
 /** Passes each corner with its adjacent faces, and the midpoints of each face and its edges. */
-function eachPlace(
+function eachSample(
   { points, triangles }: Body,
   each: (x: number, y: number, z: number, faces: readonly number[]) => void,
 ): void {
@@ -98,15 +105,14 @@ function facesIn(made: Manifold, of: Manifold): number[] {
   return faces
 }
 
-/** The volume within a distance of a face, relative to `middle`. */
+/** The volume that a ball sweeps over a face, relative to `middle`. */
 function dilated(
   { points, triangles }: Body,
   face: number,
-  byMm: number,
+  ball: Manifold,
   middle: readonly number[],
   { Manifold }: Geometry,
 ): Manifold {
-  const ball = Manifold.sphere(byMm * balls.radius, balls.sides)
   const three = [0, 1, 2].map((k) => {
     const at = vectorAt(points, triangles[face * 3 + k]!)
     return ball.translate(at.map((value, axis) => value - middle[axis]!) as Vector)
