@@ -28,7 +28,7 @@ export type SizeProblem = RemarkOf<SizeCodes>
 /** Models whose longest side is below this probably have the wrong unit. */
 const tinyMm = 5
 /** Minimum plausible longest side of a print, and the usual one. */
-const sensibleMm = { least: 15, usual: 100 }
+const plausibleMm = { min: 15, usual: 100 }
 /** Tolerance for rounding errors. */
 const toleranceMm = 0.005
 /** Factors for metres, inches and centimetres that were read as millimetres. */
@@ -65,17 +65,17 @@ export function cannotPrint(problem: SizeProblem | null): boolean {
  * Returns the unit that brings the longest side closest to the usual length, as a factor; 0 if none makes it plausible.
  */
 function likelyUnit(largestMm: number, within: readonly PrinterRow[]): { unitFactor: number; thenMm: number } {
-  const most = Math.max(...within.flatMap(({ bedMm }) => bedMm))
+  const maxMm = Math.max(...within.flatMap(({ bedMm }) => bedMm))
   const [best] = unitFactors
-    .map((factor) => (largestMm < sensibleMm.usual ? factor : 1 / factor))
+    .map((factor) => (largestMm < plausibleMm.usual ? factor : 1 / factor))
     .map((unitFactor) => ({ unitFactor, thenMm: largestMm * unitFactor }))
-    .filter(({ thenMm }) => thenMm >= sensibleMm.least && thenMm <= most + toleranceMm)
+    .filter(({ thenMm }) => thenMm >= plausibleMm.min && thenMm <= maxMm + toleranceMm)
     .toSorted((a, b) => farFromUsual(a.thenMm) - farFromUsual(b.thenMm))
   return best ?? { unitFactor: 0, thenMm: 0 }
 }
 
 function farFromUsual(mm: number): number {
-  return Math.abs(Math.log(mm / sensibleMm.usual))
+  return Math.abs(Math.log(mm / plausibleMm.usual))
 }
 
 /** Whether the model fits in a build volume at the best rotation about the vertical. */

@@ -95,7 +95,8 @@ async function keepImported(
   if (opened.choices.length > 0) return { assets: [], choices: opened.choices }
   const job = { ...about.job, partOf: opened.assets[0]?.id ?? null }
   const whole = await describeAsset(context, id, placed, { ...about, job })
-  for (const asset of [...opened.assets, whole]) context.store.assets.save(asset)
-  for (const asset of [...opened.assets, whole]) if (asset.pending) context.inspect(asset.id)
+  const saved = [...opened.assets, whole]
+  for (const asset of saved) context.store.assets.save(asset)
+  for (const asset of saved) if (asset.pending) context.inspect(asset.id)
   return { assets: opened.assets.length > 0 ? opened.assets : [whole], choices: [] }
 }

@@ -71,19 +71,15 @@ export function settleCrumbs<Piece extends { body: Body }>(
   choice: CrumbChoice,
 ): { pieces: Piece[]; crumbs: Crumbs } {
   const crumbs = noCrumbs()
-  const small = pieces.filter(({ body }) => volumeOf(body) < crumbMm3)
-  const large = pieces.filter((piece) => !small.includes(piece))
-  const volumes = small.map(({ body }) => volumeOf(body))
+  const measured = pieces.map((piece) => ({ piece, volume: volumeOf(piece.body) }))
+  const large = measured.flatMap(({ piece, volume }) => (volume < crumbMm3 ? [] : [piece]))
+  const small = measured.filter(({ volume }) => volume < crumbMm3)
+  const volumes = small.map(({ volume }) => volume)
   if (choice === 'keep' || large.length === 0) return { pieces: [...pieces], crumbs: { ...crumbs, kept: volumes } }
   if (choice === 'drop') return { pieces: large, crumbs: { ...crumbs, dropped: volumes } }
-  const joined = large.map(({ body }) => [body])
-  for (const { body } of small)
-    joined[
-      nearestTo(
-        body,
-        large.map((one) => one.body),
-      )
-    ]!.push(body)
+  const bodies = large.map(({ body }) => body)
+  const joined = bodies.map((body) => [body])
+  for (const { piece } of small) joined[nearestTo(piece.body, bodies)]!.push(piece.body)
   return {
     pieces: large.map((piece, i) => (joined[i]!.length > 1 ? { ...piece, body: withLooks(joined[i]!) } : piece)),
     crumbs: { ...crumbs, joined: volumes },

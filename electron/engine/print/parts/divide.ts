@@ -54,19 +54,12 @@ export function loosePieces(body: Body, plane: CuttingPlane): Body[] {
   const isCut = (one: Body): boolean => one.look.some((_, triangle) => liesIn(one, triangle, plane, slack))
   const heads = solids.filter((shell) => isCut(shell.body))
   if (heads.length < 2) return [body]
+  const headBodies = heads.map(({ body }) => body)
   const groups = new Map<Shell, Body[]>(heads.map((head) => [head, [head.body]]))
   for (const shell of shells) {
     if (groups.has(shell)) continue
     const around = shell.volume < 0 ? shells[shell.parent] : undefined
-    const own =
-      around !== undefined && groups.has(around)
-        ? around
-        : heads[
-            nearestTo(
-              shell.body,
-              heads.map((head) => head.body),
-            )
-          ]!
+    const own = around !== undefined && groups.has(around) ? around : heads[nearestTo(shell.body, headBodies)]!
     groups.get(own)!.push(shell.body)
   }
   return heads.map((head) => joinBodies(groups.get(head)!))
