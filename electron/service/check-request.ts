@@ -28,7 +28,7 @@ const maxProblems = 100
 
 export interface CheckedRequest {
   operation: OperationId
-  row: ModelOperation
+  modelOperation: ModelOperation
   /** Model, inputs as sent, and parameters with defaults. */
   request: ParameterValues
   credits: number
@@ -84,28 +84,28 @@ function checkBody(
     const reason = fields['model'] === undefined ? fieldWords.requiredOneOf(names) : fieldWords.oneOf(names)
     throw invalidRequest([{ field: 'model', reason }])
   }
-  const { model, row } = found
-  const asked: Record<string, unknown> = withTextChoices(row, { ...fields })
-  const parsed = requestSchema(model, row, inputs).safeParse(asked)
+  const { model, operation: modelOperation } = found
+  const asked: Record<string, unknown> = withTextChoices(modelOperation, { ...fields })
+  const parsed = requestSchema(model, modelOperation, inputs).safeParse(asked)
   const given: Record<string, unknown> = { ...asked }
   delete given['model']
-  for (const slot of row.inputs) delete given[slot.id]
+  for (const slot of modelOperation.inputs) delete given[slot.id]
   // `checkParameters` gives better reasons for parameters; the schema checks everything else.
-  const givenInputs = inputsOf(row, parsed.data ?? {})
+  const givenInputs = inputsOf(modelOperation, parsed.data ?? {})
   const filled = Object.keys(givenInputs)
   // A quote may omit all inputs.
   const slots = inputs === 'required' || filled.length > 0 ? filled : undefined
-  const { values, problems } = checkParameters(row, given as ParameterValues, slots)
-  const missing = parsed.success && inputs === 'required' ? checkInputs(row, filled) : []
+  const { values, problems } = checkParameters(modelOperation, given as ParameterValues, slots)
+  const missing = parsed.success && inputs === 'required' ? checkInputs(modelOperation, filled) : []
   const errors = [
     ...problems.map(inWords),
     ...(parsed.success ? missing.map(inWords) : schemaProblems(parsed.error.issues)),
   ]
   if (errors.length > 0) throw invalidRequest(firstOfEach(errors))
-  const idle = withoutEffect(row, given as ParameterValues, slots)
+  const idle = withoutEffect(modelOperation, given as ParameterValues, slots)
   if (idle.length > 0) throw refusedFields('no_effect', idle)
   const request: ParameterValues = { model: model.id, ...givenInputs, ...values }
-  return { operation, row, request, credits: creditsOf(row, values) ?? 0 }
+  return { operation, modelOperation, request, credits: creditsOf(modelOperation, values) ?? 0 }
 }
 
 /** Returns the submitted parameters that have no effect, each with its unmet condition. */

@@ -1,4 +1,4 @@
-/** Accepts files dropped anywhere in a room: a picture becomes an input, models are imported and opened. */
+/** Accepts files dropped anywhere in a workspace: a picture becomes an input, models are imported and opened. */
 import type { ReactNode } from 'react'
 import { typeOfName } from '../../shared/formats/file-type.ts'
 import { chooseOperation, currentRow, draftStore } from '../state/draft/draft.ts'
@@ -14,11 +14,11 @@ import { slotWords } from '../words/create/slot-words.ts'
 import styles from './create.module.css'
 
 export function DropFile({ children }: { children: ReactNode }) {
-  const { over, handlers } = useDropTarget((data) => void droppedFiles(data).then(take), holdsFiles)
+  const { isOver, handlers } = useDropTarget((data) => void droppedFiles(data).then(take), holdsFiles)
   return (
-    <div className={styles['drop']} data-over={over || undefined} {...handlers}>
+    <div className={styles['drop']} data-over={isOver || undefined} {...handlers}>
       {children}
-      {over && <div className={styles['dropwords']}>{slotWords.dropHere}</div>}
+      {isOver && <div className={styles['dropwords']}>{slotWords.dropHere}</div>}
     </div>
   )
 }
@@ -46,8 +46,8 @@ async function take(files: FileAtPath[]): Promise<void> {
 }
 
 /**
- * Uses a picture in the form if it accepts one; otherwise edits it in the image room, or makes a model from it in other
- * rooms.
+ * Uses a picture in the form if it accepts one; otherwise edits it in the image workspace, or makes a model from it in
+ * other workspaces.
  */
 async function takePicture(file: File): Promise<void> {
   const own = currentRow()

@@ -18,8 +18,8 @@ const words = formWords.alsoTo
 export function OwnSettings({ model }: { model: OtherModel }) {
   const [open, setOpen] = useState(false)
   if (model.form === null || model.form.own.length === 0) return null
-  const { draft, row, own } = model.form
-  const { values, problems } = checkParameters(row, draft.parameters, inputsExpected(draft, row))
+  const { draft, operation, own } = model.form
+  const { values, problems } = checkParameters(operation, draft.parameters, inputsExpected(draft, operation))
   const problemAt = (field: string) => {
     const problem = problems.find((one) => one.field === field)
     return problem === undefined ? undefined : fieldReason(problem)

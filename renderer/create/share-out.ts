@@ -5,7 +5,7 @@ import { viewName } from '../state/draft/draft-inputs.ts'
 
 export interface SharedOut<Picture> {
   /** In slot order. */
-  placed: { name: string; picture: Picture }[]
+  assignments: { name: string; picture: Picture }[]
   /** Pictures without a free slot. */
   left: Picture[]
 }
@@ -25,27 +25,27 @@ export function shareOut<Picture extends { name: string }>(
   filled: readonly string[],
   target: string,
 ): SharedOut<Picture> {
-  const given = new Map<string, Picture>()
+  const assigned = new Map<string, Picture>()
   const unnamed: Picture[] = []
   for (const picture of pictures.toSorted((a, b) => byName.compare(a.name, b.name))) {
     const side = slot.kind === 'multiview' ? sideOf(picture.name) : null
     const view = viewsOf(slot).find(({ id }) => id === side)
     const name = view === undefined ? null : viewName(slot, view.id)
-    if (name === null || given.has(name)) unnamed.push(picture)
-    else given.set(name, picture)
+    if (name === null || assigned.has(name)) unnamed.push(picture)
+    else assigned.set(name, picture)
   }
   const slots =
     slot.kind === 'multiview'
       ? viewsOf(slot).map(({ id }) => viewName(slot, id))
       : numbersOf(slot).map((number) => `${slot.id}.${number}`)
   for (const name of slots) {
-    const isFree = !given.has(name) && (name === target || !filled.includes(name))
+    const isFree = !assigned.has(name) && (name === target || !filled.includes(name))
     const next = isFree ? unnamed.shift() : undefined
-    if (next !== undefined) given.set(name, next)
+    if (next !== undefined) assigned.set(name, next)
   }
   return {
-    placed: slots.flatMap((name) => {
-      const picture = given.get(name)
+    assignments: slots.flatMap((name) => {
+      const picture = assigned.get(name)
       return picture === undefined ? [] : [{ name, picture }]
     }),
     left: unnamed,

@@ -23,11 +23,11 @@ export interface SizeProposal {
  */
 export function proposedSize(
   sizeMm: readonly [number, number, number],
-  row: ModelOperation,
+  operation: ModelOperation,
   set: ParameterValues,
 ): SizeProposal | null {
-  const height = row.parameters.find(({ id }) => id === 'height_mm')
-  const size = row.parameters.find(({ id }) => id === 'size')
+  const height = operation.parameters.find(({ id }) => id === 'height_mm')
+  const size = operation.parameters.find(({ id }) => id === 'size')
   const nowMm = Math.max(...sizeMm)
   if (height === undefined || size === undefined || (set['size'] ?? size.default) !== 'keep') return null
   if (!(sizeMm[1] > 0) || (nowMm < maxPlausibleMm && nowMm >= minPlausibleMm)) return null

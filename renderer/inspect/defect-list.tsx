@@ -24,7 +24,12 @@ export function DefectList({ report }: { report: DerivedReport }) {
             aria-expanded={opened === row.kind}
             onClick={() => openDefect(opened === row.kind ? null : row.kind)}
           >
-            <i className={styles['mark']} data-line={defectMarks[row.kind].line} style={inkOf(row.kind)} aria-hidden />
+            <i
+              className={styles['mark']}
+              data-line={defectMarks[row.kind].lineStyle}
+              style={inkOf(row.kind)}
+              aria-hidden
+            />
             <span>{defectTitle(row.kind, row.count, report.incomplete.includes(row.kind))}</span>
             {opened === row.kind ? (
               <IconChevronDown size={14} aria-hidden />

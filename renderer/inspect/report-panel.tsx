@@ -41,7 +41,7 @@ export function ReportPanel({ asset }: { asset: Asset }) {
             <Text size="sm">
               {describeError(report.error).title}. {describeError(report.error).text}
             </Text>
-            <Button variant="default" size="xs" onClick={() => again(asset.id)}>
+            <Button variant="default" size="xs" onClick={() => retry(asset.id)}>
               {words.again}
             </Button>
           </Stack>
@@ -60,7 +60,7 @@ export function ReportPanel({ asset }: { asset: Asset }) {
   )
 }
 
-function again(assetId: string): void {
+function retry(assetId: string): void {
   giveUpReport()
   // The stage must receive the cancellation before the new request.
   setTimeout(() => requestReport(assetId), 0)

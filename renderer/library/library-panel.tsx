@@ -43,7 +43,7 @@ export function LibraryPanel() {
   const [favouritesOnly, setFavouritesOnly] = useState(false)
   const dragging = useIsDragging()
   // Assets from the library are moved to projects, not imported again.
-  const { over, handlers } = useDropTarget((data) => {
+  const { isOver, handlers } = useDropTarget((data) => {
     if (!dragging) void droppedFiles(data).then(importFiles)
   }, holdsFiles)
   const { order, kind } = useSnapshot((snapshot) => snapshot.settings.library)
@@ -56,7 +56,7 @@ export function LibraryPanel() {
   const [chosenTag, setTag] = useState<string>()
   // The last asset may have lost the tag.
   const tag = chosenTag !== undefined && tags.includes(chosenTag) ? chosenTag : undefined
-  const shown = useMemo(
+  const matches = useMemo(
     () =>
       inOrder(
         searchAssets(assets, { query, favouritesOnly, kind: kind === 'all' ? undefined : kind, tag, project }),
@@ -74,7 +74,7 @@ export function LibraryPanel() {
       className={styles['panel']}
       aria-labelledby="library-title"
       data-large={large || undefined}
-      data-over={(over && !dragging) || undefined}
+      data-over={(isOver && !dragging) || undefined}
       {...handlers}
     >
       <header className={styles['head']}>
@@ -87,8 +87,8 @@ export function LibraryPanel() {
         <SearchTools {...{ query, setQuery, favouritesOnly, setFavouritesOnly, narrowed, tags, tag, setTag }} />
       </header>
       {dragging && <ProjectTargets projects={projects} />}
-      {shown.length > 0 ? (
-        <LibraryGrid assets={shown} openId={openId} large={large} />
+      {matches.length > 0 ? (
+        <LibraryGrid assets={matches} openId={openId} large={large} />
       ) : (
         <NothingShown
           why={assets.length === 0 ? 'empty' : isEmptyProject ? 'project' : filtered ? 'filter' : 'query'}

@@ -46,7 +46,7 @@ export interface StudioAction {
 export const studioActions: readonly StudioAction[] = [
   action('create', 'generate', () => void submitDraft(), 'mod+Enter'),
   ...workspaceIds.map((id, index) =>
-    named('create', `room-${id}`, roomActionWords(workspaceWords[id]), () => enterRoom(id), `alt+${index + 1}`),
+    namedAction('create', `room-${id}`, roomActionWords(workspaceWords[id]), () => enterRoom(id), `alt+${index + 1}`),
   ),
   action('create', 'focus-prompt', () => begin('text-to-3d'), 'C'),
   action('create', 'new-from-picture', () => begin('image-to-3d')),
@@ -54,7 +54,7 @@ export const studioActions: readonly StudioAction[] = [
   { ...action('stage', 'redo', () => void redoStep(), 'mod+shift+Z'), textKeepsKey: true },
   action('stage', 'fit-view', () => requestView('fit'), 'F'),
   ...viewNames.map((view, index) =>
-    named('stage', `view-${view}`, viewActionWords[view], () => requestView(view), String(index + 1)),
+    namedAction('stage', `view-${view}`, viewActionWords[view], () => requestView(view), String(index + 1)),
   ),
   ...lensRows.map(({ id, name, shortcut, explains }): StudioAction => ({
     id: `lens-${id}`,
@@ -130,10 +130,10 @@ export function collapsePanel(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen
 }
 
 function action(group: StudioAction['group'], id: ActionId, run: () => void, shortcut?: string): StudioAction {
-  return named(group, id, actionWords[id], run, shortcut)
+  return namedAction(group, id, actionWords[id], run, shortcut)
 }
 
-function named(
+function namedAction(
   group: StudioAction['group'],
   id: string,
   label: string,

@@ -63,12 +63,12 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
   const queueOpen = useWindow((state) => state.queueOpen)
   const queueFolded = useQueueFolded()
   /** One of the two is enlarged over everything. */
-  const over = libraryOpen || queueOpen
+  const hasOverlay = libraryOpen || queueOpen
   const { width: windowWidth } = useViewportSize()
   const { ref: bench, height } = useElementSize<HTMLElement>()
   const highestStrip = Math.max(120, Math.min(640, (height || 850) - stageMinimumHeight))
   const stripHeight = layout.stripOpen ? Math.min(layout.stripHeight, highestStrip) : foldedStrip
-  const alone = useWindow((state) => state.stageAlone) && !over
+  const alone = useWindow((state) => state.stageAlone) && !hasOverlay
   const createShown = layout.createOpen && !alone
   const inspectorShown = layout.inspectorOpen && !alone
   const { createWidth, inspectorWidth } = besideStage(layout, windowWidth || window.innerWidth, {
@@ -83,11 +83,11 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
     <div className={styles['window']} style={sizes}>
       {!alone && <Header dark={dark} />}
       <NoticeBar />
-      <main ref={bench} className={styles['bench']} data-over={over || undefined}>
+      <main ref={bench} className={styles['bench']} data-over={hasOverlay || undefined}>
         {createShown && (
-          <CreateSide width={createWidth} inert={over} onResize={(next) => change({ createWidth: next })} />
+          <CreateSide width={createWidth} inert={hasOverlay} onResize={(next) => change({ createWidth: next })} />
         )}
-        <div className={styles['stage']} inert={over} data-testid="stage-room">
+        <div className={styles['stage']} inert={hasOverlay} data-testid="stage-room">
           <StageRoom reducedMotion={reducedMotion} />
           {alone && (
             <IconButton
@@ -101,15 +101,19 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
           )}
         </div>
         {inspectorShown && (
-          <InspectorSide width={inspectorWidth} inert={over} onResize={(next) => change({ inspectorWidth: next })} />
+          <InspectorSide
+            width={inspectorWidth}
+            inert={hasOverlay}
+            onResize={(next) => change({ inspectorWidth: next })}
+          />
         )}
         {!alone && (
           <div
             className={styles['strip']}
             data-folded={!layout.stripOpen || undefined}
-            data-queue-folded={(queueFolded && !over) || undefined}
+            data-queue-folded={(queueFolded && !hasOverlay) || undefined}
           >
-            {layout.stripOpen && !over && (
+            {layout.stripOpen && !hasOverlay && (
               <ResizeHandle
                 edge="top"
                 label={words.stripHeight}

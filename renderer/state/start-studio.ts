@@ -37,17 +37,17 @@ export function startStudio(listeners: StudioListeners): () => void {
   // Events that arrive during the request are newer than the snapshot or already part of it, so they are applied
   // afterwards.
   let early: StudioEvent[] | null = []
-  let asking = 0
+  let requestCount = 0
   const frames = perFrame<StudioEvent>((events) => {
     if (early === null) follow(events, listeners)
     else early.push(...events)
   })
   async function refresh(): Promise<void> {
-    const mine = ++asking
+    const mine = ++requestCount
     early ??= []
     try {
       const snapshot = await bridge().call('studio.snapshot', {})
-      if (mine !== asking) return
+      if (mine !== requestCount) return
       const first = studioStore.getState().snapshot === null
       const { settings } = snapshot
       if (first) {
@@ -63,7 +63,7 @@ export function startStudio(listeners: StudioListeners): () => void {
       void reloadHistory()
       for (const connection of snapshot.connections) void loadCatalogue(connection.id, { again: !first })
     } catch (thrown) {
-      if (mine !== asking) return
+      if (mine !== requestCount) return
       early = null
       const error = AppError.from(thrown).toData()
       if (studioStore.getState().snapshot === null) studioStore.setState({ status: 'failed', error })

@@ -62,7 +62,6 @@ export function showJobRow(shownJobId: string): void {
   windowStore.setState({ shownJobId, libraryOpen: false, queueFolded: false })
 }
 
-/** Focuses the search of the queue. */
 export function focusQueueSearch(): void {
   windowStore.setState(({ queueSearchRequests }) => ({
     libraryOpen: false,

@@ -12,7 +12,7 @@ import type { StageModel } from './stage-model.ts'
 const turnMs = 170
 
 /** The part of a model that the camera is fitted to. */
-export type Framed = Pick<StageModel, 'half' | 'body' | 'unitsPerMm'> & Partial<Pick<StageModel, 'placed'>>
+export type Framed = Pick<StageModel, 'halfSize' | 'body' | 'unitsPerMm'> & Partial<Pick<StageModel, 'placement'>>
 
 interface CameraRigProps {
   model: Framed | null
@@ -101,9 +101,9 @@ function useProjection({ controls, turn }: Rig): void {
 function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number, reducedMotion: boolean): void {
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
-  const fitted = useRef<Framed | null>(null)
+  const fittedModel = useRef<Framed | null>(null)
   /** The last fitted view: while the camera is there, it is fitted again when the aspect ratio changes. */
-  const lastView = useRef<{ from: Vector3; towards: Vector } | null>(null)
+  const lastView = useRef<{ from: Vector3; direction: Vector } | null>(null)
   useLayoutEffect(() => {
     const orbit = controls.current
     if (model === null || orbit === null || !(camera instanceof PerspectiveCamera)) return
@@ -122,11 +122,11 @@ function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number,
       turn.current = { from, to, target, targetFrom, startedAt: performance.now() }
       invalidate()
     }
-    const fit = (towards: Vector, go: typeof jumpTo) => {
-      const middle = new Vector3(...(model.placed?.middle ?? [0, model.half[1], 0]))
-      const distance = fitDistance(model.placed?.half ?? model.half, towards, camera.fov, aspect)
-      const to = new Vector3(...towards).setLength(distance).add(middle)
-      lastView.current = { from: to.clone(), towards }
+    const fit = (direction: Vector, go: typeof jumpTo) => {
+      const middle = new Vector3(...(model.placement?.middle ?? [0, model.halfSize[1], 0]))
+      const distance = fitDistance(model.placement?.halfSize ?? model.halfSize, direction, camera.fov, aspect)
+      const to = new Vector3(...direction).setLength(distance).add(middle)
+      lastView.current = { from: to.clone(), direction }
       go(to, middle)
     }
     const showView = (view: ViewName) =>
@@ -139,10 +139,10 @@ function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number,
       turnTo(target.clone().addScaledVector(away, distance), target)
     }
     const { current: last } = lastView
-    if (fitted.current !== model) fit(firstDirection, jumpTo)
+    if (fittedModel.current !== model) fit(firstDirection, jumpTo)
     else if (last !== null && camera.zoom === 1 && camera.position.distanceTo(last.from) < 1e-3)
-      fit(last.towards, jumpTo)
-    fitted.current = model
+      fit(last.direction, jumpTo)
+    fittedModel.current = model
     return stageStore.subscribe((state, before) => {
       if (state.viewRequest.number !== before.viewRequest.number) showView(state.viewRequest.view)
       if (state.flyRequest.number !== before.flyRequest.number && state.flyRequest.to !== null) fly(state.flyRequest.to)
@@ -150,7 +150,7 @@ function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number,
   }, [model, camera, aspect, reducedMotion, invalidate, controls, turn])
 }
 
-/** Replaces the zoom of the orthographic camera by distance. */
+/** Replaces the zoom of the orthographic camera with a change of distance. */
 function resetZoom(camera: PerspectiveCamera, { target }: OrbitControls): void {
   if (!isParallel(camera)) return
   const away = camera.position.clone().sub(target).divideScalar(camera.zoom)

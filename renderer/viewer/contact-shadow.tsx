@@ -60,12 +60,12 @@ export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme:
 }
 
 /** Returns the shadow without hidden and cut-away parts; null if everything is shown. */
-function usePartialShadow({ model, whole }: ShownView): BakedShadow | null {
+function usePartialShadow({ model, isComplete }: ShownView): BakedShadow | null {
   const gl = useThree((state) => state.gl)
   const hidden = useParts((state) => state.hidden)
   const cut = useTools(({ inUse, section }) => (inUse.includes('section') ? section : null))
   const [shadow, setShadow] = useState<(BakedShadow & { of: StageModel }) | null>(null)
-  const partial = whole && (hidden.size > 0 || cut !== null)
+  const partial = isComplete && (hidden.size > 0 || cut !== null)
   useEffect(() => {
     if (!partial) return setShadow(null)
     let ended = false

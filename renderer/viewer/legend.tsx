@@ -151,24 +151,24 @@ interface ThresholdProps {
 
 function Threshold({ from, to, value, unit, upTo }: ThresholdProps) {
   const chosen = useStage((state) => state.threshold) ?? value
-  const shown = chosen ?? (upTo ? to : from)
+  const displayed = chosen ?? (upTo ? to : from)
   return (
     <div>
       <div className={styles['legendrow']}>
         <Text size="xs" c="dimmed">
           {upTo ? legendWords.showUpTo : legendWords.showFrom}
         </Text>
-        <Text size="xs">{chosen === null ? legendWords.all : heatWords(shown, unit)}</Text>
+        <Text size="xs">{chosen === null ? legendWords.all : heatWords(displayed, unit)}</Text>
       </div>
       <Slider
         size={4}
         min={from}
         max={to}
         step={(to - from) / 200}
-        value={shown}
+        value={displayed}
         label={null}
         thumbLabel={legendWords.threshold}
-        thumbProps={{ 'aria-valuetext': heatWords(shown, unit) }}
+        thumbProps={{ 'aria-valuetext': heatWords(displayed, unit) }}
         onChange={(threshold) => setLook({ threshold })}
       />
     </div>

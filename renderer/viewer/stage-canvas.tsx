@@ -81,8 +81,8 @@ export function StageCanvas(props: StageCanvasProps) {
   const positions = useRef<(HTMLElement | null)[]>([])
   const marks = useRef<(HTMLElement | null)[]>([])
   // The previous asset stays visible while another one loads.
-  const whole = view?.whole === true && view.assetId === assetId ? view.model : null
-  const heat = useHeat(assetId, parentId, whole)
+  const completeModel = view?.isComplete === true && view.assetId === assetId ? view.model : null
+  const heat = useHeat(assetId, parentId, completeModel)
   if (!usable) return null
   const worst = heat.state === 'ready' ? heat.header.worst.slice(0, maxLabelled) : []
   return (
@@ -120,7 +120,7 @@ export function StageCanvas(props: StageCanvasProps) {
           <MarkLabels assetId={assetId} darkTheme={darkTheme} elements={marks.current} />
         </>
       )}
-      {whole !== null && assetId !== null && <ToolBars assetId={assetId} model={whole} unit={unit} />}
+      {completeModel !== null && assetId !== null && <ToolBars assetId={assetId} model={completeModel} unit={unit} />}
       <BrushRing />
       {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}
     </>

@@ -45,20 +45,21 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   const compared = useComparedAssets()
   const figures = useCompare((state) => state.figures)
   const comparing = compared.length > 0
-  const open = comparing ? null : asset
+  const openAsset = comparing ? null : asset
   const shots = useOnceTrue(useShots((state) => state.page) !== null)
-  const isModel = open !== null && open.kind !== 'image'
+  const isModel = openAsset !== null && openAsset.kind !== 'image'
   const onStage = isModel || comparing
   // Kept, because a graphics context is expensive.
   const needed = useOnceTrue(onStage)
-  const assetId = isModel ? open.id : null
+  const assetId = isModel ? openAsset.id : null
   const { status, attempt, canvas, setReported, renew } = useStageStatus(assetId)
   const onBreak = useCallback(
     (error: ErrorData) => setReported({ assetId, status: { state: 'error', error } }),
     [assetId, setReported],
   )
-  const shown: StageStatus = isModel && status.state === 'empty' ? { state: 'loading', fraction: null } : status
-  const modelState = status.state === 'ready' && !status.settled ? 'preview' : shown.state
+  const displayedStatus: StageStatus =
+    isModel && status.state === 'empty' ? { state: 'loading', fraction: null } : status
+  const modelState = status.state === 'ready' && !status.isSettled ? 'preview' : displayedStatus.state
   const otherState = asset === null ? 'empty' : 'ready'
   return (
     <section
@@ -68,7 +69,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       data-state={comparing ? 'comparing' : isModel ? modelState : otherState}
       data-whole={(isModel && status.state === 'ready' && status.missing === null) || undefined}
       data-triangles={isModel && status.state === 'ready' ? status.triangles : undefined}
-      data-asset={open?.id}
+      data-asset={openAsset?.id}
       data-stage-foot={comparing || undefined}
       data-figures={(comparing && figures) || undefined}
     >
@@ -97,13 +98,13 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       )}
       {comparing && <CompareFrame assets={compared} unit={unit} onRetry={renew} />}
       {asset === null && !comparing && <div className={styles['over']}>{empty}</div>}
-      {open?.kind === 'image' && <PictureStage asset={open} pictures={pictures} onOpen={onOpen} />}
+      {openAsset?.kind === 'image' && <PictureStage asset={openAsset} pictures={pictures} onOpen={onOpen} />}
       {shots && <PictureDialog darkTheme={darkTheme} />}
-      {isModel && <StageMessage assetId={open.id} status={shown} onRetry={renew} />}
+      {isModel && <StageMessage assetId={openAsset.id} status={displayedStatus} onRetry={renew} />}
       {isModel && status.state === 'ready' && (
         <>
           <ViewToolbar />
-          <Caption asset={open} status={status} unit={unit} />
+          <Caption asset={openAsset} status={status} unit={unit} />
         </>
       )}
     </section>
@@ -145,7 +146,7 @@ interface CaptionProps {
 function Caption({ asset, status, unit }: CaptionProps) {
   const grid = useStage((state) => state.grid)
   const dimensions = useStage((state) => state.dimensions)
-  const shown = useParts((parts) => shownTriangles(parts, asset.id))
+  const visibleTriangles = useParts((parts) => shownTriangles(parts, asset.id))
   const { missing, sizeMm, triangles } = status
   return (
     <div
@@ -160,7 +161,7 @@ function Caption({ asset, status, unit }: CaptionProps) {
       {[
         ...(missing === null ? [] : [stageWords.preview(Math.floor(missing * 100))]),
         ...(dimensions ? [] : [formatSize([sizeMm[0], sizeMm[2], sizeMm[1]], unit)]),
-        shown === null ? countOf(triangles, 'triangle') : stageWords.shownOf(shown, triangles),
+        visibleTriangles === null ? countOf(triangles, 'triangle') : stageWords.shownOf(visibleTriangles, triangles),
         ...(grid ? [stageWords.grid(formatLength(status.gridSizeMm, unit))] : []),
       ].join(' · ')}
     </div>

@@ -22,15 +22,15 @@ import { assignedMaterials } from './filaments/filament-materials.ts'
 /** Applies changes at most once a frame. */
 export function useRetouch(view: ShownView): void {
   const invalidate = useThree((state) => state.invalidate)
-  const { model, materials, assetId, whole } = view
+  const { model, materials, assetId, isComplete } = view
   useEffect(() => {
-    if (!whole) return
+    if (!isComplete) return
     reportMaterials(shownMaterials(assetId, model))
     settleFilaments()
     settlePlacing()
     settleSculpt()
     return () => reportMaterials(null)
-  }, [assetId, model, whole])
+  }, [assetId, model, isComplete])
 
   const changes = useMaterialEdit((state) => editOf(state, assetId).changes)
   const pictures = useMaterialEdit((state) => state.pictures)

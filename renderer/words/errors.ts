@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { describeFolderOwner } from '../../shared/protocol/folder-owner-words.ts'
 import { reasonSentence } from './error-reasons.ts'
-import { capital, formatBytes, listed } from '../../shared/text/language.ts'
+import { capital, formatBytes, joinList } from '../../shared/text/language.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 import { countOf, formatCount, formatMoney } from './format-number.ts'
 import { firstFieldReason } from './field-reasons.ts'
@@ -357,7 +357,7 @@ function capText(error: ErrorData, service: string): string {
     ...(typeof reserved === 'number' && reserved > 0 ? [`${money(reserved)} reserved`] : []),
   ]
   const next = typeof asked === 'number' ? `, and this job may cost ${money(asked)}` : ''
-  return `The cap ${scopeWords} is ${formatMoney(cap, unit)} a month${used.length === 0 ? '' : `: ${listed(used)}`}${next}. ${safe}`
+  return `The cap ${scopeWords} is ${formatMoney(cap, unit)} a month${used.length === 0 ? '' : `: ${joinList(used)}`}${next}. ${safe}`
 }
 
 function diskText(error: ErrorData): string {

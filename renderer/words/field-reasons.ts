@@ -1,14 +1,14 @@
 /** Why a field is invalid, as shown below it. */
 import type { FieldFault, FieldReasons } from '../../shared/protocol/field-reason.ts'
 import type { WordsOf } from '../../shared/protocol/remark.ts'
-import { formatBytes, formatNumber, listed } from '../../shared/text/language.ts'
+import { formatBytes, formatNumber, joinList } from '../../shared/text/language.ts'
 import { formatDay } from './format-time.ts'
 import { formatCount } from './format-number.ts'
 
 const fieldReasonWords: WordsOf<FieldReasons> = {
   required: () => 'Required',
-  'one-required': ({ labels }) => `Required: ${listed(labels, 'or')}`,
-  'not-together': ({ labels }) => `Choose one: ${listed(labels, 'or')}`,
+  'one-required': ({ labels }) => `Required: ${joinList(labels, 'or')}`,
+  'not-together': ({ labels }) => `Choose one: ${joinList(labels, 'or')}`,
   'picture-required': () => 'Add the picture that this mask belongs to',
   'unknown-parameter': () => 'This model does not have this setting',
   'not-taken': () => 'This model does not take this input',
@@ -18,14 +18,14 @@ const fieldReasonWords: WordsOf<FieldReasons> = {
   'must-be-text': () => 'Must be text',
   'too-long': ({ most }) => `Must be at most ${formatCount(most)} characters`,
   'must-be-colour': () => 'Must be a colour such as #d9703f',
-  'must-be-choice': ({ choices }) => `Must be ${listed(choices, 'or')}`,
+  'must-be-choice': ({ choices }) => `Must be ${joinList(choices, 'or')}`,
   'must-be-number': () => 'Must be a number',
   'must-be-whole': () => 'Must be a whole number',
   'too-small': ({ least, unit }) => `Must be at least ${measure(least, unit)}`,
   'too-large': ({ most, unit }) => `Must be at most ${measure(most, unit)}`,
   'too-few': ({ least }) => `Must be at least ${formatCount(least)} pictures`,
   'file-too-large': ({ maxBytes }) => `Must be at most ${formatBytes(maxBytes)}`,
-  'file-kind': ({ mediaTypes }) => `Must be ${listed(mediaTypes, 'or')}`,
+  'file-kind': ({ mediaTypes }) => `Must be ${joinList(mediaTypes, 'or')}`,
 }
 
 /** Returns a sentence without a full stop: `Must be at least 15 mm`. */

@@ -1,7 +1,7 @@
 /** Why an input cannot be used. Pure. */
 import type { InputProblems } from '../../shared/protocol/input-problem.ts'
 import { formatCount } from './format-number.ts'
-import { listed } from '../../shared/text/language.ts'
+import { joinList } from '../../shared/text/language.ts'
 
 /** What is wrong, and what to do about it. */
 export interface ProblemWords {
@@ -61,7 +61,7 @@ const table: {
   'override-header': wordsWith('Not a header name'),
   'override-query': wordsWith('Not a query parameter', 'Enter its name, or none.'),
   'override-number': wordsWith('Enter a whole number'),
-  'override-choice': ({ choices }) => wordsWith('Not one of the choices', `Use ${listed(choices, 'or')}.`),
+  'override-choice': ({ choices }) => wordsWith('Not one of the choices', `Use ${joinList(choices, 'or')}.`),
   'override-key-characters': wordsWith('Use plain characters on one line'),
   'override-key-placeholder': wordsWith('The value must contain {key} once', 'Do not enter the key itself.'),
   'override-poll': wordsWith('Poll cannot be none', 'Results could not be found without it.'),
@@ -101,7 +101,7 @@ const table: {
   ),
   'workflow-mark-unknown': ({ mark, node }) => wordsWith(`Unknown mark “${mark}”`, `Check the title of node ${node}.`),
   'workflow-makes-unknown': ({ mark, choices }) =>
-    wordsWith(`Unknown operation in “${mark}”`, `Use ${listed(choices, 'or')}.`),
+    wordsWith(`Unknown operation in “${mark}”`, `Use ${joinList(choices, 'or')}.`),
   'workflow-input-unclear': ({ mark, node }) =>
     wordsWith(`“${mark}”: which input?`, `Name the input of node ${node}, such as “${mark}@text”.`),
   'workflow-input-missing': ({ mark, input, node }) =>

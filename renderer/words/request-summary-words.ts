@@ -1,5 +1,5 @@
 /** Chips that describe what a request will make, or how a result was made. Pure. */
-import { formatNumber, listed } from '../../shared/text/language.ts'
+import { formatNumber, joinList } from '../../shared/text/language.ts'
 import type { SummaryFigures } from '../../shared/catalogue/request-summary.ts'
 import type { Remark, WordsOf } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
@@ -68,7 +68,7 @@ function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof question
     piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),
     backdrop: ({ backdrop }) => `background: ${backdrop}`,
     pattern: ({ pattern, look }) =>
-      look.length === 0 ? `pattern: ${pattern}` : `pattern: ${pattern}, ${listed(look)}`,
+      look.length === 0 ? `pattern: ${pattern}` : `pattern: ${pattern}, ${joinList(look)}`,
     material: ({ material, look, place }) =>
       [
         [...look.map((one) => treatmentWords[one] ?? one), material].join(' '),

@@ -2,7 +2,7 @@
 import type { ConversionCodes, SceneThing } from './file-note.ts'
 import { fileReasonWords } from './file-reason-words.ts'
 import { sentenceOf } from '../text/sentence-of.ts'
-import { countOf, formatNumber, listed, plural } from '../text/language.ts'
+import { countOf, formatNumber, joinList, plural } from '../text/language.ts'
 import type { WordsOf } from '../protocol/remark.ts'
 
 const nouns: Readonly<Record<SceneThing, readonly [one: string, many: string]>> = {
@@ -33,9 +33,9 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'roughness-unreadable': ({ material }) => `The roughness of material “${material}” cannot be read.`,
   'left-out': ({ what, count }) => `${countOf(count, ...nouns[what])} left out.`,
   'extensions-left-out': ({ extensions }) =>
-    `glTF ${plural(extensions.length, 'extension', 'extensions')} left out: ${listed(extensions)}.`,
+    `glTF ${plural(extensions.length, 'extension', 'extensions')} left out: ${joinList(extensions)}.`,
   'properties-left-out': ({ element, properties }) =>
-    `${plural(properties.length, 'Property', 'Properties')} of “${element}” left out: ${listed(properties)}.`,
+    `${plural(properties.length, 'Property', 'Properties')} of “${element}” left out: ${joinList(properties)}.`,
   'uv-sets-joined': ({ material }) =>
     `Material “${material}” uses several UV layouts. All its textures use that of the base colour.`,
   'triangle-count-wrong': ({ claimed, read }) =>
@@ -70,7 +70,7 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'files-left-out': ({ names, count }) => `Files of the archive that no model uses: ${listedOf(names, count)}.`,
   'layer-missing': ({ name }) => `Layer “${name}” is missing.`,
   'material-unreadable': ({ material }) => `Material “${material}” has no preview surface and is left plain.`,
-  'material-inputs-left-out': ({ material, inputs }) => `Material “${material}”: ${listed(inputs)} left out.`,
+  'material-inputs-left-out': ({ material, inputs }) => `Material “${material}”: ${joinList(inputs)} left out.`,
   'subdivision-cages': ({ count }) =>
     `${countOf(count, 'subdivision surface is', 'subdivision surfaces are')} read without subdivision.`,
   'object-left-out': ({ kind }) => `Objects of type “${kind}” are left out.`,
@@ -83,7 +83,7 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'settings-unreadable': ({ name }) => `The slicer’s settings in “${name}” cannot be read.`,
   'texture-under-paint': () => 'Textures below filament painting are left out.',
   'filament-colours-unknown': ({ filaments }) =>
-    `The file does not say which colours ${plural(filaments.length, 'filament', 'filaments')} ${listed(filaments)} ${plural(filaments.length, 'has', 'have')}. The colours shown are examples.`,
+    `The file does not say which colours ${plural(filaments.length, 'filament', 'filaments')} ${joinList(filaments)} ${plural(filaments.length, 'has', 'have')}. The colours shown are examples.`,
   'textures-become-vertex-colours': ({ format }) =>
     `${format} has no textures: their colours are kept as vertex colours.`,
   'textures-lost': ({ format }) => `${format} has neither textures nor colours.`,
@@ -99,5 +99,5 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
 
 /** The first names, and how many more there are. */
 function listedOf(names: readonly string[], count: number): string {
-  return listed(count > names.length ? [...names, `${formatNumber(count - names.length)} more`] : names)
+  return joinList(count > names.length ? [...names, `${formatNumber(count - names.length)} more`] : names)
 }

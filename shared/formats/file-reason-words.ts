@@ -3,7 +3,7 @@
  */
 import type { FileReasons } from '../protocol/engine-reason.ts'
 import type { ForeignKind } from './foreign-kinds.ts'
-import { formatBytes, formatNumber, listed, plural } from '../text/language.ts'
+import { formatBytes, formatNumber, joinList, plural } from '../text/language.ts'
 import type { WordsOf } from '../protocol/remark.ts'
 
 const asMesh = 'Export it as 3MF or STL from the program that made it'
@@ -84,7 +84,7 @@ export const fileReasonWords: WordsOf<FileReasons> = {
     `The file takes far too long to read for its size (${formatBytes(fileBytes)}). Open it in the program it comes from, and export it again`,
   'picture-damaged': () => 'The picture is damaged',
   'picture-beyond-limit': ({ limitBytes }) => `The picture is larger than ${formatBytes(limitBytes)}`,
-  'picture-unknown': ({ supported }) => `This is not a supported picture. Use ${listed(supported, 'or')}`,
+  'picture-unknown': ({ supported }) => `This is not a supported picture. Use ${joinList(supported, 'or')}`,
   'picture-too-many-pixels': ({ limitPixels }) =>
     `The picture has more than ${formatNumber(limitPixels / 1_000_000, 0)} megapixels`,
   'filament-gone': ({ filament }) => `Filament ${filament} is no longer in this model`,

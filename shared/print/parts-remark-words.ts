@@ -1,6 +1,6 @@
 /** Remarks on an assembly, as sentences for both the window and the service. */
 import type { WordsOf } from '../protocol/remark.ts'
-import { countOf, formatMm, formatNumber, listed, plural } from '../text/language.ts'
+import { countOf, formatMm, formatNumber, joinList, plural } from '../text/language.ts'
 import { crumbMm3 } from './crumbs.ts'
 import type { PartsCodes } from './parts-report.ts'
 import { sizeWords } from './print-size-words.ts'
@@ -65,7 +65,7 @@ export const partsRemarkWords: WordsOf<PartsCodes> = {
 
 function named(objects: readonly string[]): string {
   const more = objects.length - maxNamed
-  return listed([...objects.slice(0, maxNamed), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])
+  return joinList([...objects.slice(0, maxNamed), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])
 }
 
 function percent(value: number): string {

@@ -23,13 +23,15 @@ export type JudgedGrade = (typeof judgedGrades)[number]
 
 /** Overlaps are 0 … 1, other values are percentages. */
 export interface LookLimits {
-  /** Minimum mean overlap and minimum single overlap of the silhouettes. */
+  /** Minimum mean overlap of the silhouettes. */
   silhouetteMean: number
+  /** Minimum overlap of any silhouette. */
   silhouetteLeast: number
   /** Minimum median of the strict overlaps: a few edge-on views are not significant. */
   strictMedian: number
-  /** Maximum percentages, of what was visible and of what is visible now. */
+  /** Maximum percentage of the formerly visible surface. */
   lost: number
+  /** Maximum percentage of the now visible surface. */
   invented: number
   /** Maximum percentage of what is visible now that closes openings. */
   filled: number
@@ -79,7 +81,7 @@ export const sheetLimits: Record<Exclude<JudgedGrade, 'same'>, Partial<LookLimit
 /** Maximum number of triangles per original triangle. */
 export const trianglesFactorLimit = 1.5
 
-const share = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 const percent = z.number().min(0).max(100)
 
 /** A lost or invented patch: its centre, its extent, and its fraction of the visible surface in percent. */
@@ -104,14 +106,14 @@ export const repairJudgementSchema = z.object({
   /** The tolerance where an open sheet was thickened; 0 if there is none. */
   sheetToleranceMm: z.number(),
   /** Overlap of the silhouettes (intersection over union) from 26 directions. */
-  silhouette: z.object({ mean: share, least: share }),
+  silhouette: z.object({ mean: fraction, least: fraction }),
   /**
    * The same overlap pixel by pixel: no tolerance, and the thickness of sheets counts as a difference. Null in older
    * reports.
    */
-  strictSilhouette: z.object({ mean: share, least: share, median: share }).nullable().default(null),
+  strictSilhouette: z.object({ mean: fraction, least: fraction, median: fraction }).nullable().default(null),
   /** Fraction of the picture in which the frontmost surface is at the same depth, from 26 directions. */
-  depth: z.object({ mean: share, least: share }),
+  depth: z.object({ mean: fraction, least: fraction }),
   /** Percentage of the previously visible surface that is farther from the result than the tolerance. */
   lostPercent: percent,
   /**

@@ -19,12 +19,12 @@ export function ordinal(position: number): string {
   return `${position}${ordinalEndings[ordinalRules.select(position)] ?? 'th'}`
 }
 
-/** Formats a number with thousands separators and between `least` and `most` decimals. */
-export function formatNumber(value: number, most = 3, least = 0): string {
-  const key = `${most} ${least}`
+/** Formats a number with thousands separators and between `minDecimals` and `maxDecimals` decimals. */
+export function formatNumber(value: number, maxDecimals = 3, minDecimals = 0): string {
+  const key = `${maxDecimals} ${minDecimals}`
   let format = numbers.get(key)
   if (format === undefined) {
-    format = new Intl.NumberFormat(language, { maximumFractionDigits: most, minimumFractionDigits: least })
+    format = new Intl.NumberFormat(language, { maximumFractionDigits: maxDecimals, minimumFractionDigits: minDecimals })
     numbers.set(key, format)
   }
   return format.format(value)
@@ -70,7 +70,7 @@ export function formatSignificant(value: number, digits: number): string {
 }
 
 /** Formats a list: `a`, `a and b`, `a, b and c`; or with `or`. */
-export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): string {
+export function joinList(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   return lists[word].format(items)
 }
 

@@ -17,7 +17,7 @@ export function requestFor(
   const { operation, modelId, prompt = null, parameters = {} } = about
   const found = findModelOperation(provider.catalogue, modelId, operation)
   if (found === undefined) throw new Error(`no ${operation} of ${modelId}`)
-  const { values, problems } = checkParameters(found.row, parameters)
+  const { values, problems } = checkParameters(found.operation, parameters)
   if (problems.length > 0) throw new Error(JSON.stringify(problems))
   return { operation, modelId, prompt, parameters: values, files: [] }
 }

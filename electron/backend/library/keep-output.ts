@@ -69,8 +69,8 @@ async function keepNow(context: LibraryContext, id: string, output: OutputToKeep
       const placed = await find()
       return placed && describe(context, id, placed, output, signal)
     })
-  const kept = placedName && (await read(() => placedBefore(context, id, placedName, output.expected)))
-  if (kept) return kept
+  const placedAssets = placedName && (await read(() => placedBefore(context, id, placedName, output.expected)))
+  if (placedAssets) return placedAssets
   const cutBytes: number[] = []
   for (;;) {
     const { job, expected, open, onProgress } = output

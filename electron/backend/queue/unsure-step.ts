@@ -38,14 +38,15 @@ export async function unsureStep(
   memory: DriveMemory,
 ): Promise<Next> {
   const { book, clock } = context
-  const about = { ...job, files: [] }
+  const request = { ...job, files: [] }
   const { client } = service
   if (!client.ownIds && memory.looks === 0) {
     // A response on this disk needs neither time nor a key.
     const found = await searchById(job, service, context)
     if (found === 'again') return found
   }
-  if ((!client.ownIds && !client.canList(about)) || job.submittedAt === null || cannotPoll(job, context)) return 'park'
+  if ((!client.ownIds && !client.canList(request)) || job.submittedAt === null || cannotPoll(job, context))
+    return 'park'
   const isUrgent = memory.urgent
   memory.urgent = false
   const planned = searchAfterMs[memory.looks]
@@ -69,7 +70,7 @@ export async function unsureStep(
     }
     return 'again'
   }
-  const read = await readBack(client, about, Date.parse(job.submittedAt), context.stopping)
+  const read = await readBack(client, request, Date.parse(job.submittedAt), context.stopping)
   const now = book.get(job.id)
   if (now?.state !== 'unsure') return 'again'
   if (read instanceof AppError) return afterFailure(now, read, context, memory)

@@ -53,13 +53,13 @@ interface Scope {
 
 /** Reads the month's ledger once, and again after every entry. */
 export function createSpending({ store, clock, unfinished, unitOf, capInDollars }: SpendingOptions): Spending {
-  let month: { from: string; sums: Map<string, Spent> } | null = null
+  let month: { from: string; totals: Map<string, Spent> } | null = null
   const bookedAt = new Map<string, string>()
 
   const booksOf = (scope: Scope): Spent => {
     const period = localMonth(clock.now())
-    if (month?.from !== period.from) month = { from: period.from, sums: sumsOf(store.ledger.totals(period)) }
-    return month.sums.get(billingUnitKey(scope)) ?? nothing
+    if (month?.from !== period.from) month = { from: period.from, totals: sumsOf(store.ledger.totals(period)) }
+    return month.totals.get(billingUnitKey(scope)) ?? nothing
   }
   const spentOn = (scope: Scope, except: string | null): Spent => {
     let reserved = 0
@@ -142,15 +142,15 @@ function isIn({ connectionId, unit }: Scope, job: Job): boolean {
 
 /** Sums per connection and unit, and over all dollars. */
 function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spent> {
-  const sums = new Map<string, Spent>()
+  const spent = new Map<string, Spent>()
   for (const { connectionId, unit, kind, credits, estimated, unknown } of totals) {
     if (kind === 'quote') continue
     for (const key of new Set([
       billingUnitKey({ connectionId, unit }),
       billingUnitKey(billingUnitOf({ connectionId, unit })),
     ])) {
-      const sum = sums.get(key) ?? nothing
-      sums.set(key, {
+      const sum = spent.get(key) ?? nothing
+      spent.set(key, {
         ...sum,
         credits: kind === 'refund' ? sum.credits - credits : sum.credits + credits,
         estimated: sum.estimated + estimated,
@@ -158,7 +158,7 @@ function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spen
       })
     }
   }
-  return sums
+  return spent
 }
 
 /**

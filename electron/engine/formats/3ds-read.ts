@@ -35,7 +35,7 @@ export async function read3ds(file: Uint8Array, context: ReadContext = plainCont
   materials.forEach(({ name }, index) => byName.has(name) || byName.set(name, index))
   const indices: MaterialIndices = {
     of: (name) => byName.get(name) ?? -1,
-    plain() {
+    number() {
       if (!byName.has('')) byName.set('', materials.push(plainMaterial()) - 1)
       return byName.get('')!
     },
@@ -81,7 +81,7 @@ interface MaterialIndices {
   /** The first material of this name, or -1. */
   of(name: string): number
   /** The material of faces without one, added on first use. */
-  plain(): number
+  number(): number
 }
 
 function readMesh(view: DataView, mesh: Chunk, name: string, materials: MaterialIndices): Part[] {
@@ -117,7 +117,7 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
     builder.face([corner(0), corner(1), corner(2)])
   }
   const made = [...builders].map(([material, builder]) =>
-    builder.part(name || 'mesh', material >= 0 ? material : materials.plain()),
+    builder.part(name || 'mesh', material >= 0 ? material : materials.number()),
   )
   return made.filter((part) => part !== null)
 }

@@ -53,7 +53,7 @@ export function parse3mf(file: Uint8Array, note: ReadContext['note']): ThreeMfDo
     close: () => parser.close(),
     text: (text) => parser.text(text),
   })
-  return parser.finished()
+  return parser.finish()
 }
 
 class ModelParser {
@@ -144,7 +144,7 @@ class ModelParser {
       this.#object.filament = Number(text) + 1
   }
 
-  finished(): ThreeMfDocument {
+  finish(): ThreeMfDocument {
     this.#countFault('property group', this.#properties.dropFaulty())
     for (const [element, count] of this.#faults)
       this.#note({ code: 'entries-faulty', figures: { element: element.slice(0, 40), count } })

@@ -41,7 +41,7 @@ export function findCompanion(path: string, context: ReadContext): Companion | u
  * extension. A note says that it was guessed.
  */
 export function onlyBeside(extensions: readonly string[], context: ReadContext): Companion | null {
-  const names = context.beside.filter((name) => extensions.includes(name.split('.').at(-1)!.toLowerCase()))
+  const names = context.siblings.filter((name) => extensions.includes(name.split('.').at(-1)!.toLowerCase()))
   const named = names.filter((name) => withoutEnding(name).toLowerCase() === context.fileName.toLowerCase())
   const [name, ...others] = named.length > 0 ? named : names
   const found = name === undefined || others.length > 0 ? undefined : findCompanion(name, context)
@@ -68,7 +68,7 @@ function withoutEnding(name: string): string {
 }
 
 /** Many materials may share a picture, and some kinds are re-encoded. */
-const read = new WeakMap<Uint8Array, Promise<Texture>>()
+const textureCache = new WeakMap<Uint8Array, Promise<Texture>>()
 
 /** Returns the picture; damaged and unknown ones are noted and return undefined. Rejects `unsafe-file`. */
 export async function readableTexture(
@@ -77,10 +77,10 @@ export async function readableTexture(
   context: ReadContext,
 ): Promise<Texture | undefined> {
   try {
-    const known = read.get(bytes)
+    const known = textureCache.get(bytes)
     if (known !== undefined) return await known
     const reading = readTexture(bytes, name)
-    read.set(bytes, reading)
+    textureCache.set(bytes, reading)
     const texture = await reading
     if (texture.bytes !== bytes) {
       context.budget.reserve(texture.bytes.byteLength)

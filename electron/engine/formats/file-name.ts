@@ -9,8 +9,8 @@ const maxBytes = 120
  * Removes whatever Windows, macOS or Linux reject: separators, control characters, reserved device names, spaces or
  * dots at either end. Letters of all languages are kept. Never empty.
  */
-export function safeFileName(asked: string, fallback = 'model'): string {
-  const plain = oneLine(asked)
+export function safeFileName(name: string, fallback = 'model'): string {
+  const plain = oneLine(name)
     .replaceAll(/[\uFFFD<>:"/\\|?*]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
   const trimmed = trimEnd(shortened(plain).replace(/^[\s.]+/, ''), /[\s.]/)

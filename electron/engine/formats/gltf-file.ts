@@ -52,7 +52,7 @@ export function openGltf(
   return { file, source, raw: raw as RawGltf, isShort, buffers, resolve }
 }
 
-/** Returns the complete JSON of a GLB or .gltf. Throws as `openGltf`. */
+/** Returns the complete JSON of a GLB or .gltf. Throws the errors of `openGltf`. */
 export function gltfJsonOf(file: Uint8Array): Record<string, unknown> {
   return parseText(isGlb(file) ? splitGlb(file).text : file) as Record<string, unknown>
 }

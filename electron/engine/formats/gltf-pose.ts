@@ -22,9 +22,10 @@ export function morphed(
     const { POSITION: position, NORMAL: normal } = target
     // Attributes are copied before they are changed.
     accessors.budget.reserve(posed.positions.byteLength)
-    if (position !== undefined) posed.positions = added(posed.positions, accessors.floats(position, 3).values, weight)
+    if (position !== undefined)
+      posed.positions = addScaled(posed.positions, accessors.floats(position, 3).values, weight)
     if (normal !== undefined && posed.normals)
-      posed.normals = added(posed.normals, accessors.floats(normal, 3).values, weight)
+      posed.normals = addScaled(posed.normals, accessors.floats(normal, 3).values, weight)
   })
   return posed
 }
@@ -91,7 +92,7 @@ export function skinned(
   return { ...part, positions, ...(normals ? { normals } : {}) }
 }
 
-function added(base: Float32Array, delta: Float32Array, weight: number): Float32Array {
+function addScaled(base: Float32Array, delta: Float32Array, weight: number): Float32Array {
   if (delta.length !== base.length) throw damaged('glTF', 'a morph target has another number of vertices')
   return base.map((value, i) => value + delta[i]! * weight)
 }

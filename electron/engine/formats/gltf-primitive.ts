@@ -26,13 +26,13 @@ export async function readPrimitive(
   const { mode, attributes, extensions } = primitive
   if (!hasTriangles(primitive) || attributes['POSITION'] === undefined) return null
   const packed = extensions.KHR_draco_mesh_compression
-  const plain = (name: string): Attribute =>
+  const floatAttribute = (name: string): Attribute =>
     attributes[name] === undefined ? null : accessors.floats(attributes[name], sizes(name))
   if (packed !== undefined)
     return withDracoMesh(accessors.view(packed.bufferView), accessors.budget, (mesh) =>
       assemble(mesh.indices, uv, (name) => {
         const id = packed.attributes[name]
-        return id === undefined ? plain(name) : mesh.attribute(id)
+        return id === undefined ? floatAttribute(name) : mesh.attribute(id)
       }),
     )
   const listed =
@@ -40,7 +40,7 @@ export async function readPrimitive(
       ? everyVertex(accessors, attributes['POSITION'])
       : accessors.integers(primitive.indices, 1)
   if (mode !== triangles) accessors.budget.reserve(listed.byteLength * 3)
-  return assemble(asTriangles(listed, mode), uv, plain)
+  return assemble(asTriangles(listed, mode), uv, floatAttribute)
 }
 
 /** Generates indices for a primitive that has none. */
@@ -76,7 +76,7 @@ function assemble(
     positions,
     indices,
     ...(normals === null || !allFinite(normals.values) ? {} : { normals: normals.values }),
-    ...(uvs === null || !allFinite(uvs.values) ? {} : { uvs: moved(uvs.values, uv.transform) }),
+    ...(uvs === null || !allFinite(uvs.values) ? {} : { uvs: transformUvs(uvs.values, uv.transform) }),
     ...(colours === null || !allFinite(colours.values)
       ? {}
       : { colours: colours.components === 4 ? colours.values : withAlpha(colours.values) }),
@@ -97,7 +97,7 @@ function asTriangles(listed: Uint32Array, mode: number): Uint32Array {
   return indices
 }
 
-function moved(uvs: Float32Array, transform: UvChoice['transform']): Float32Array {
+function transformUvs(uvs: Float32Array, transform: UvChoice['transform']): Float32Array {
   if (transform === null) return uvs
   const [a, b, x, c, d, y] = transform
   const result = new Float32Array(uvs.length)

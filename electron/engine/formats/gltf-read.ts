@@ -23,14 +23,17 @@ import type { ReadContext } from './read-context.ts'
  * texture transforms applied. All other content is reported in notes. Rejects `bad-geometry`, `unsupported-format`,
  * `unsafe-file`, `mesh-too-large`.
  */
-export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ model: Model; gltf: GltfFile | null }> {
-  const { budget } = given
+export async function readGltf(
+  file: Uint8Array,
+  outerContext: ReadContext,
+): Promise<{ model: Model; gltf: GltfFile | null }> {
+  const { budget } = outerContext
   let isSound = true
   const note = (said: ReadNote): void => {
     isSound &&= !faults.has(said.code)
-    given.note(said)
+    outerContext.note(said)
   }
-  const context = { ...given, note }
+  const context = { ...outerContext, note }
   const opened = openGltf(file, context.companions, budget, note)
   noteGltfLeftOut(opened.raw, context)
   const accessors = await GltfAccessors.open(opened, budget)
@@ -46,14 +49,19 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
     context,
   )
   const placed: PlacedPart[] = []
-  for (const { node, shown, worlds } of tree.placed) {
+  for (const { node, sceneNode, worlds } of tree.nodes) {
     const mesh = meshOf(opened, node.mesh!)
     const joints = node.skin === undefined ? null : jointMatrices(opened.source, node.skin, tree.worlds, accessors)
     for (const [index, primitive] of meshes.withTriangles(node.mesh!)) {
       const read = await meshes.part(node.mesh!, index)
       if (read === null) continue
       const name = node.name || mesh.name || `part-${placed.length + 1}`
-      const shaped = morphed({ ...read, name, node: shown }, primitive, node.weights ?? mesh.weights ?? [], accessors)
+      const shaped = morphed(
+        { ...read, name, node: sceneNode },
+        primitive,
+        node.weights ?? mesh.weights ?? [],
+        accessors,
+      )
       if (joints !== null) placed.push({ ...skinned(shaped, primitive, joints, accessors), world: null })
       else for (const world of worlds()) placed.push({ ...shaped, world })
     }
@@ -66,7 +74,7 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
     model.parts.push(moved === null ? part : transformPart(part, moved, budget))
   }
   if (model.parts.length === 0) {
-    const isCloud = tree.placed.some(({ node }) => meshOf(opened, node.mesh!).primitives.some(({ mode }) => mode === 0))
+    const isCloud = tree.nodes.some(({ node }) => meshOf(opened, node.mesh!).primitives.some(({ mode }) => mode === 0))
     throw isCloud ? pointsOnly('glTF') : damaged('glTF', 'it shows no triangles')
   }
   const { animations, meshes: sourceMeshes } = opened.source
@@ -178,7 +186,7 @@ function checkClaims(file: GltfFile, tree: GltfSceneTree, accessors: GltfAccesso
   let triangles = 0
   let parts = 0
   const known = new Map<number, { parts: number; triangles: number }>()
-  for (const { node, count } of tree.placed) {
+  for (const { node, count } of tree.nodes) {
     const own = getOrAdd(known, node.mesh!, () => {
       const counts = { parts: 0, triangles: 0 }
       for (const { indices, attributes, mode } of meshOf(file, node.mesh!).primitives) {

@@ -11,7 +11,7 @@ import type { ReadContext } from './read-context.ts'
 export interface MtlMaterial {
   material: Material
   /** Texture transform: coordinates times scale, plus offset. */
-  laid: { scale: [number, number]; offset: [number, number] } | undefined
+  uvTransform: { scale: [number, number]; offset: [number, number] } | undefined
 }
 
 /** Bytes of memory per byte of text: `newmtl` and a line end, eight bytes in all, create a material. */
@@ -38,7 +38,7 @@ export async function readMtl(file: Uint8Array, context: ReadContext): Promise<M
     const [keyword = '', ...words] = line.split(/\s+/)
     const reading = materials.at(-1)
     if (keyword.toLowerCase() === 'newmtl')
-      materials.push({ material: { ...plainMaterial(), name: withoutComment(line.slice(6)) }, laid: undefined })
+      materials.push({ material: { ...plainMaterial(), name: withoutComment(line.slice(6)) }, uvTransform: undefined })
     else if (reading !== undefined) await apply(reading, keyword, words, context)
   }
   for (const reading of materials) {
@@ -97,7 +97,7 @@ async function apply(reading: Reading, keyword: string, words: string[], context
   const slot = textureSlots[key]
   if (key === 'map_ka' && material.baseColourTexture !== undefined) return
   if (slot !== undefined) {
-    if (key === 'map_kd') reading.laid = laidBy(words)
+    if (key === 'map_kd') reading.uvTransform = uvTransformOf(words)
     const found = await texture()
     if (found !== undefined) material[slot] = found
     return
@@ -125,7 +125,7 @@ async function apply(reading: Reading, keyword: string, words: string[], context
 }
 
 /** "-o u v w" is an offset, "-s u v w" a scale; undefined if neither is present. */
-function laidBy(words: string[]): MtlMaterial['laid'] {
+function uvTransformOf(words: string[]): MtlMaterial['uvTransform'] {
   const pair = (option: string, fallback: number): [number, number] => {
     const at = words.indexOf(option)
     const [u = Number.NaN, v = u] = at < 0 ? [fallback, fallback] : words.slice(at + 1, at + 3).map(Number)

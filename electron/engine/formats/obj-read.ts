@@ -114,7 +114,7 @@ class ObjReader {
           ...this.#shape(surface, colours),
         }
         if (object !== '' || group !== '') part.node = nodeOf(nodes, object, group)
-        if (listed?.laid && part.uvs) part.uvs = laid(part.uvs, listed.laid)
+        if (listed?.uvTransform && part.uvs) part.uvs = transformUvs(part.uvs, listed.uvTransform)
         return transformPart(this.#facesLeftOut > 0 ? withoutSpareVertices(part, true) : part, space)
       })
     return { name: this.#name, parts, materials }
@@ -188,7 +188,7 @@ class ObjReader {
     }
     const text = this.#text
     const vertices = this.#corners
-    this.#surfaces.reach(this.#positions.length / 3)
+    this.#surfaces.growTo(this.#positions.length / 3)
     let count = 0
     for (; text.skipBlanks(); count++) {
       const vertex = this.#corner(isLast)
@@ -300,6 +300,6 @@ function nodeOf(nodes: Map<string, SceneNode>, object: string, group: string): S
 }
 
 /** Transforms are relative to the bottom left in MTL, but to the top left in a `Model`. */
-function laid(uvs: Float32Array, { scale, offset }: NonNullable<MtlMaterial['laid']>): Float32Array {
+function transformUvs(uvs: Float32Array, { scale, offset }: NonNullable<MtlMaterial['uvTransform']>): Float32Array {
   return uvs.map((value, i) => (i % 2 === 0 ? value * scale[0] + offset[0] : 1 - ((1 - value) * scale[1] + offset[1])))
 }

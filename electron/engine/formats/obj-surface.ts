@@ -59,14 +59,14 @@ export class ObjSurfaces {
   }
 
   /** Reserves memory for the corners at this many positions. */
-  reach(positions: number): void {
+  growTo(positions: number): void {
     if (positions <= this.#heads.length) return
     const heads = new Int32Array(Math.max(positions, this.#heads.length * 2)).fill(-1)
     heads.set(this.#heads)
     this.#heads = heads
   }
 
-  /** Returns the vertex of a corner. Call `reach` before. */
+  /** Returns the vertex of a corner. Call `growTo` before. */
   vertex(surface: number, position: number, uv: number, normal: number): number {
     const links = this.#links.values
     const { positions, uvs, normals, firstLink } = this.list[surface]!

@@ -85,7 +85,6 @@ export class PlyFaceAttributes {
   }
 }
 
-/** Whether faces have attributes. */
 export function hasFaceAttributes({ name, properties }: PlyElement): boolean {
   return name === 'face' && properties.some((property) => isUvList(property) || colourNames.red.includes(property.name))
 }
@@ -205,7 +204,7 @@ function readStrip(length: number, { type }: PlyProperty, source: PlyValues, ind
   }
 }
 
-/** Replaces invalid indices by one that no vertex has, so that `usableModel` drops the triangle. */
+/** Replaces invalid indices with one that no vertex has, so that `usableModel` drops the triangle. */
 function corner(index: number): number {
   return index >= 0 && Number.isInteger(index) ? index : 0xffffffff
 }

@@ -80,9 +80,9 @@ function binaryFacets(file: Uint8Array, context: ReadContext): Solid {
     if (hasNoNumber(view, at)) continue
     for (let i = 0; i < 3; i++, at += 12)
       indices[filled++] = table.idOf(
-        withoutSign(view.getUint32(at, true)),
-        withoutSign(view.getUint32(at + 4, true)),
-        withoutSign(view.getUint32(at + 8, true)),
+        positiveZero(view.getUint32(at, true)),
+        positiveZero(view.getUint32(at + 4, true)),
+        positiveZero(view.getUint32(at + 8, true)),
       )
     const colour = view.getUint16(at, true)
     if (isMagics ? colour > 0 && colour < ownColour : colour >= ownColour) coloured++
@@ -129,11 +129,11 @@ function hasNoNumber(view: DataView, at: number): boolean {
 const exponentBits = 0x7f800000
 
 /** Returns the bits of a float32, with -0 as 0. */
-function withoutSign(bits: number): number {
+function positiveZero(bits: number): number {
   return bits === 0x80000000 ? 0 : bits
 }
 
-/** Above this many solids, the rest is joined into one part: each part is a draw call. */
+/** Maximum number of solids read as separate parts, since each part is a draw call; the rest are joined into one. */
 const maxSolids = 1000
 
 /** Only names and corners matter: "vertex" with three numbers. "outer loop" or "endloop" ends a facet. */
@@ -194,7 +194,7 @@ const tripleBits = new Uint32Array(triple.buffer)
 function idOf(table: PositionTable, far: FarOrigin, corners: readonly number[], from: number): number {
   far.begin(corners[from]!, corners[from + 1]!, corners[from + 2]!)
   for (let axis = 0; axis < 3; axis++) triple[axis] = corners[from + axis]! - far.offset[axis]!
-  return table.idOf(withoutSign(tripleBits[0]!), withoutSign(tripleBits[1]!), withoutSign(tripleBits[2]!))
+  return table.idOf(positiveZero(tripleBits[0]!), positiveZero(tripleBits[1]!), positiveZero(tripleBits[2]!))
 }
 
 /** Reads the name of a solid: the rest of the line, up to "facet" in files that have everything on one line. */

@@ -160,7 +160,10 @@ export class TextScan {
     return isNegative ? -value : value
   }
 
-  /** Also reads a decimal comma, and a number with a comment attached. `1.#IND`, as C libraries of Windows write it, is NaN. */
+  /**
+   * Also accepts a decimal comma, and a number directly followed by a comment. `1.#IND`, as Windows C runtimes print
+   * it, is NaN.
+   */
   #slowNumber(start: number): number {
     this.at = start
     const word = this.word()

@@ -99,20 +99,20 @@ function turnsOnce(flat: Float64Array): boolean {
  * triangle and triangle edges without a neighbour form closed rings, each of which becomes a fan.
  */
 function withLeftOut(count: number, triangles: readonly number[]): number[] {
-  const open = new Map<number, number[]>()
+  const openEdges = new Map<number, number[]>()
   const add = (from: number, to: number): void => {
-    const back = open.get(to)
+    const back = openEdges.get(to)
     const index = back?.indexOf(from) ?? -1
     if (back !== undefined && index >= 0) back.splice(index, 1)
-    else open.set(from, [...(open.get(from) ?? []), to])
+    else openEdges.set(from, [...(openEdges.get(from) ?? []), to])
   }
   for (let i = 0; i < count; i++) add(i, (i + 1) % count)
   for (let i = 0; i < triangles.length; i += 3)
     for (let k = 0; k < 3; k++) add(triangles[i + ((k + 1) % 3)]!, triangles[i + k]!)
   const filled = [...triangles]
-  for (const first of open.keys()) {
+  for (const first of openEdges.keys()) {
     const ring = [first]
-    for (let next = open.get(first)?.pop(); next !== undefined; next = open.get(next)?.pop()) {
+    for (let next = openEdges.get(first)?.pop(); next !== undefined; next = openEdges.get(next)?.pop()) {
       const start = ring.indexOf(next)
       if (start < 0) ring.push(next)
       else {

@@ -28,7 +28,8 @@ const usualMetres = 0.01
 
 /**
  * Metres and Y up by the layer's unit and axis: the composed scene at its first time sample, skinned meshes in bind
- * pose. Everything else is a note. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`, `unsupported-format`.
+ * pose. Everything else is reported in notes. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`,
+ * `unsupported-format`.
  */
 export async function readUsd(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   if (file[0] === 0x50 && file[1] === 0x4b) return readPackage(file, context)

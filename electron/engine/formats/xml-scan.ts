@@ -204,14 +204,14 @@ function blankEnd(source: string, from: number, end: number): number {
   return at
 }
 
-const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function resolved(text: string, format: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(/&([^;&\s]{0,40});?/g, (whole, name: string) => {
     const number = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
     const code = number === null ? Number.NaN : number[1] === undefined ? Number(number[2]) : parseInt(number[1], 16)
-    const found = known[name] ?? (code <= 0x10ffff && code > 0 ? String.fromCodePoint(code) : undefined)
+    const found = entities[name] ?? (code <= 0x10ffff && code > 0 ? String.fromCodePoint(code) : undefined)
     if (found === undefined || !whole.endsWith(';'))
       throw damaged(format, `it uses the entity "${name.slice(0, 40)}", which is not known`)
     return found

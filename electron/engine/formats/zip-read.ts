@@ -18,7 +18,7 @@ export interface ZipArchive {
   read(name: string): Uint8Array | undefined
 }
 
-/** Every unpacked file is reserved from the budget, each time. Throws as `readZipDirectory`. */
+/** Every unpacked file is reserved from the budget, each time. Throws the errors of `readZipDirectory`. */
 export function openZip(file: Uint8Array, budget: MemoryBudget = unlimitedBudget): ZipArchive {
   const entries = new Map(readZipDirectory(file).map((entry) => [entry.name, entry]))
   budget.allowPacked(file.byteLength)

@@ -68,7 +68,7 @@ export async function renderModel(model: Model, options: RenderOptions): Promise
     }
     for (const { part, look } of parts) if (!isGlassy(look)) drawSolid(drawing, part, look)
     for (const { part, look } of parts) if (isGlassy(look)) drawGlassy(drawing, part, look)
-    return downsampled(finer(drawing, size, coarseness), size, options.background)
+    return downsampled(upsampled(drawing, size, coarseness), size, options.background)
   }
 }
 
@@ -92,7 +92,7 @@ function pixelsVisited(
 }
 
 /** Upsamples a coarser drawing. */
-function finer({ samples, size: coarse }: Drawing, size: Drawing['size'], coarseness: number): Float32Array {
+function upsampled({ samples, size: coarse }: Drawing, size: Drawing['size'], coarseness: number): Float32Array {
   if (coarseness === 1) return samples
   const result = new Float32Array(size.width * size.height * 4)
   for (let y = 0, to = 0; y < size.height; y++)
@@ -109,7 +109,7 @@ interface Drawing {
   perspective: boolean
   /** Premultiplied linear RGB, and alpha. */
   samples: Float32Array
-  /** Distance in `indices` between drawn triangles: more than three if some are skipped. */
+  /** Inverse depth per sample; larger is nearer. */
   nearness: Float32Array
   /** Step between drawn triangles in `indices`: more than three if some are skipped. */
   step: number

@@ -28,7 +28,7 @@ import {
 } from '../formats/raw-gltf.ts'
 import type { TextureWorks } from './texture-works.ts'
 
-/** Returns the GLB. Rejects as opening the file, and as documented in `MaterialJobs`. */
+/** Returns the GLB. Rejects with the errors of opening the file and those listed in `MaterialJobs`. */
 export async function editGltf(
   file: Uint8Array,
   changes: readonly MaterialChange[],

@@ -13,15 +13,15 @@ export function noBounds(): Bounds {
 }
 
 /**
- * Bounds of points, 3 numbers each, or of those that `vertices` lists. Extends and returns `around`. NaN is ignored.
+ * Bounds of points, 3 numbers each, or of those that `vertices` lists. Extends and returns `initial`. NaN is ignored.
  */
-export function boundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, around = noBounds()): Bounds {
-  return grown(points, vertices, around, Infinity)
+export function boundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, initial = noBounds()): Bounds {
+  return extendBounds(points, vertices, initial, Infinity)
 }
 
 /** Like `boundsOf`, but also ignores infinite coordinates. */
-export function finiteBoundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, around = noBounds()): Bounds {
-  return grown(points, vertices, around, Number.MAX_VALUE)
+export function finiteBoundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, initial = noBounds()): Bounds {
+  return extendBounds(points, vertices, initial, Number.MAX_VALUE)
 }
 
 /** Width, height and depth; 0 for an empty box. */
@@ -55,7 +55,7 @@ export function* overlappingPairs(boxes: readonly Bounds[]): Generator<[number, 
   }
 }
 
-function grown(
+function extendBounds(
   points: ArrayLike<number>,
   vertices: ArrayLike<number> | undefined,
   bounds: Bounds,

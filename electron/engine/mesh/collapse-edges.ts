@@ -236,7 +236,7 @@ function withoutNewNecks(source: SeamedSurface, kept: KeptFaces): { surface: Sea
   const suspects: number[] = []
   const flaws = findFlaws(kept.faces, (p, q) => suspects.push(p, q))
   // Most results have no flaws.
-  if (flaws.nonManifold === 0 && flaws.duplicate === 0) return { surface: kept, flaws }
+  if (flaws.nonManifoldEdges === 0 && flaws.duplicateFaces === 0) return { surface: kept, flaws }
   const surface = reopenNecks(kept, nonManifoldInSource(source, kept, suspects))
   return { surface, flaws: findFlaws(surface.faces) }
 }

@@ -81,7 +81,6 @@ export class ModelLook {
     })
   }
 
-  /** The part of a face. */
   partOf(face: number): Part {
     return this.#parts[this.#partOfFace[face]!]!
   }

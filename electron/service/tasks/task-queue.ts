@@ -19,7 +19,7 @@ interface TaskQueueParts {
   /** Number of concurrent tasks. */
   size: number
   /** Maximum number of waiting tasks. */
-  room: number
+  maxTasks: number
   /** Null: results are kept until deleted. */
   keepResultsMs: number | null
   /** Receives task endings: whether anyone subscribed, and the stored ending. Neither throws. */
@@ -68,7 +68,7 @@ export class TaskQueue {
   /** Throws `queue_full`, or `unavailable` while the service is stopping. */
   checkRoom(): void {
     if (this.#stopped) throw refusal('unavailable', detailWords.stopping)
-    if (this.#waiting.length >= this.#parts.room)
+    if (this.#waiting.length >= this.#parts.maxTasks)
       throw refusal('queue_full', detailWords.queueFull(this.#waiting.length), { retryAfterMs: 5000 })
   }
 

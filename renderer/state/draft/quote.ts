@@ -31,7 +31,7 @@ interface Question {
 /** True shortly after a change to the form. */
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: Question[] = []
-let asking = 0
+let requestCount = 0
 /** Incremented when all quotes are dropped; responses from an earlier round are ignored. */
 let round = 0
 
@@ -102,13 +102,13 @@ function rest(again: boolean): void {
 
 function askWaiting(): void {
   if (timer !== undefined) return
-  while (asking < atOnce) {
+  while (requestCount < atOnce) {
     const question = waiting.shift()
     if (question === undefined) return
-    asking += 1
+    requestCount += 1
     const mine = round
     void requestQuote(question.request).then((price) => {
-      asking -= 1
+      requestCount -= 1
       if (mine === round && currentQuotes()[question.key]?.status === 'asking')
         set({ ...currentQuotes(), [question.key]: price })
       askWaiting()

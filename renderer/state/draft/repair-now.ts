@@ -14,14 +14,14 @@ import { catalogueOf } from '../studio-store.ts'
 export function repairRequest(asset: Asset, connectionId: string, catalogue: Catalogue): JobRequest | null {
   const rowOf = ({ operations }: CatalogueModel) => operations.find(({ operation }) => operation === 'print-prepare')
   const model = catalogue.models.find((each) => rowOf(each) !== undefined)
-  const row = model === undefined ? undefined : rowOf(model)
-  if (model === undefined || row === undefined) return null
+  const modelOperation = model === undefined ? undefined : rowOf(model)
+  if (model === undefined || modelOperation === undefined) return null
   return {
     connectionId,
     modelId: model.id,
-    operation: row.operation,
+    operation: modelOperation.operation,
     files: { mesh: { sha256: asset.sha256, assetId: asset.id } },
-    parameters: checkParameters(row, {}).values,
+    parameters: checkParameters(modelOperation, {}).values,
   }
 }
 

@@ -19,7 +19,7 @@ export interface FilamentEditState extends Edits<FilamentChange> {
   /** For the newest list applied on the stage; null if none has been applied yet. */
   areas: FilamentAreas | null
   /** The stage is ready for the tools. */
-  ready: boolean
+  isReady: boolean
   /** The stage is applying changes. */
   working: boolean
   /** Why the stage cannot show the changes. */
@@ -34,7 +34,7 @@ const maxChanges = 2000
 export const filamentEditStore = createStore<FilamentEditState>()(() => ({
   ...noEdits,
   areas: null,
-  ready: false,
+  isReady: false,
   working: false,
   problem: null,
   panelOpen: false,

@@ -36,8 +36,8 @@ const materials = editsIn(materialEditStore, { kind: 'materials', discarded: { k
 export const { endGesture, discard: discardMaterials } = materials
 
 /** Reports a model that is fully loaded on the stage, or null when it is removed. */
-export function reportMaterials(shown: ShownMaterials | null): void {
-  materialEditStore.setState((state) => ({ shown, ...(shown === null ? {} : withoutSaved(state)) }))
+export function reportMaterials(materials: ShownMaterials | null): void {
+  materialEditStore.setState((state) => ({ shown: materials, ...(materials === null ? {} : withoutSaved(state)) }))
 }
 
 /** Adds a change. Changes from the same gesture, such as a drag, form one step and replace each other. */

@@ -12,7 +12,7 @@ import { editsIn, noEdits, type Edits } from './edits.ts'
 
 export interface SculptEditState extends Edits<SculptStroke> {
   /** The stage is ready for the brushes. */
-  ready: boolean
+  isReady: boolean
   /** The stage is applying strokes. */
   working: boolean
   /** The last stroke of the newest list had no effect under the brush. */
@@ -23,7 +23,7 @@ export interface SculptEditState extends Edits<SculptStroke> {
 
 export const sculptEditStore = createStore<SculptEditState>()(() => ({
   ...noEdits,
-  ready: false,
+  isReady: false,
   working: false,
   missed: false,
   problem: null,

@@ -64,7 +64,6 @@ export async function openAsset(
   noteStage(made && name !== undefined ? { kind: 'made', name } : undefined)
 }
 
-/** Renames an asset. */
 export const renameAsset = asStep(async (asset: Asset, name: string): Promise<void> => {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed === asset.name) return

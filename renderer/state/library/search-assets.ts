@@ -25,7 +25,7 @@ export function searchAssets(
   assets: readonly Asset[],
   { query, favouritesOnly = false, kind, tag, project }: AssetSearch,
 ): Asset[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = normalised(query).split(/\s+/).filter(Boolean)
   const pictures = new Set(assets.flatMap((asset) => (asset.kind === 'image' ? [asset.id] : [])))
   return assets.filter((asset) => {
     if (asset.partOf !== null && !(asset.kind === 'image' && pictures.has(asset.partOf))) return false
@@ -60,8 +60,8 @@ export function tagsOf(assets: readonly Asset[]): string[] {
 }
 
 /** Returns every project, sorted by name: created projects and those of assets. */
-export function projectsOf(assets: readonly Asset[], made: readonly string[]): string[] {
-  const names = new Set([...made, ...assets.map(projectOf)])
+export function projectsOf(assets: readonly Asset[], newProjects: readonly string[]): string[] {
+  const names = new Set([...newProjects, ...assets.map(projectOf)])
   names.delete('')
   return [...names].sort(byName.compare)
 }
@@ -72,13 +72,13 @@ const texts = new WeakMap<Asset, string>()
 function textOf(asset: Asset): string {
   const known = texts.get(asset)
   if (known !== undefined) return known
-  const text = plain(
+  const text = normalised(
     `${asset.name} ${asset.provenance.prompt ?? ''} ${asset.provenance.modelName ?? ''} ${projectOf(asset)} ${(asset.tags ?? []).join(' ')}`,
   )
   texts.set(asset, text)
   return text
 }
 
-function plain(text: string): string {
+function normalised(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

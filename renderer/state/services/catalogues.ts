@@ -4,16 +4,16 @@ import { bridge } from '../current-bridge.ts'
 import { studioStore, type CatalogueState } from '../studio-store.ts'
 
 /** Number of requests by connection: only the response to the newest request is used. */
-const asked = new Map<string, number>()
+const requestTimes = new Map<string, number>()
 
 /** Loads a catalogue unless it is loaded or loading. A failure is put into the store, not thrown. */
 export async function loadCatalogue(connectionId: string, options: { again?: boolean } = {}): Promise<void> {
   const known = studioStore.getState().catalogues[connectionId]
   if (known !== undefined && known.status !== 'failed' && options.again !== true) return
   if (known?.status !== 'ready') put(connectionId, { status: 'loading' })
-  const number = (asked.get(connectionId) ?? 0) + 1
-  asked.set(connectionId, number)
-  const isNewest = () => asked.get(connectionId) === number
+  const number = (requestTimes.get(connectionId) ?? 0) + 1
+  requestTimes.set(connectionId, number)
+  const isNewest = () => requestTimes.get(connectionId) === number
   try {
     const catalogue = await bridge().call('catalogue.get', { connectionId })
     if (isNewest()) put(connectionId, { status: 'ready', catalogue })

@@ -28,11 +28,11 @@ const kinds: Readonly<Record<string, ConnectedCut['kind']>> = { dowel: 'pins', p
 const parameter = 'connectors_at'
 
 /** Returns the cut of a form; null for another operation, without planes, or without connectors. Pure. */
-export function connectedCut(draft: Draft, row: ModelOperation | undefined): ConnectedCut | null {
-  if (draft.operation !== 'print-cut' || row?.operation !== 'print-cut') return null
-  if (!row.parameters.some(({ id }) => id === parameter)) return null
+export function connectedCut(draft: Draft, operation: ModelOperation | undefined): ConnectedCut | null {
+  if (draft.operation !== 'print-cut' || operation?.operation !== 'print-cut') return null
+  if (!operation.parameters.some(({ id }) => id === parameter)) return null
   const assetId = Object.values(draft.files).find((file) => file.assetId !== null)?.assetId ?? null
-  const values: ParameterValues = { ...defaultParameters(row), ...draft.parameters }
+  const values: ParameterValues = { ...defaultParameters(operation), ...draft.parameters }
   const kind = kinds[String(values['connectors'])]
   if (assetId === null || values['cut'] !== 'planes' || kind === undefined) return null
   const planes = String(values['planes'] ?? '')

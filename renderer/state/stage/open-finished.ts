@@ -25,7 +25,7 @@ export function openFinished(job: Job, before: Job | undefined): void {
   if (assetAtSubmit === undefined || resultId === undefined) return
   openWhenSubmitted.delete(job.id)
   if (openAssetId() !== assetAtSubmit || isComparing()) return
-  void openAsset(resultId, { made: true, sideBySide: operationTable[job.operation].makes === 'image' })
+  void openAsset(resultId, { made: true, sideBySide: operationTable[job.operation].resultKind === 'image' })
   // Later results of the same stage follow.
   for (const [id, seen] of openWhenSubmitted) if (seen === assetAtSubmit) openWhenSubmitted.set(id, resultId)
 }

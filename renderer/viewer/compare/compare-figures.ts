@@ -59,14 +59,14 @@ interface FigureContext {
 }
 
 const rows: readonly { name: string; figure: (asset: Asset, context: FigureContext) => Figure }[] = [
-  { name: words.triangles, figure: ({ facts }) => counted(facts?.triangles) },
+  { name: words.triangles, figure: ({ facts }) => countFigure(facts?.triangles) },
   {
     name: words.size,
     figure: ({ facts }, { unit }) =>
       facts === null ? unknown : { words: formatSize([facts.sizeMm[0], facts.sizeMm[2], facts.sizeMm[1]], unit) },
   },
-  { name: words.shells, figure: ({ facts }) => counted(facts?.shells) },
-  { name: words.materials, figure: ({ facts }) => counted(facts?.materials) },
+  { name: words.shells, figure: ({ facts }) => countFigure(facts?.shells) },
+  { name: words.materials, figure: ({ facts }) => countFigure(facts?.materials) },
   { name: words.textures, figure: ({ facts }) => (facts === null ? unknown : texturesFigure(facts.textures)) },
   { name: words.file, figure: ({ bytes }) => ({ words: formatBytes(bytes), amount: bytes }) },
   { name: words.cost, figure: costFigure },
@@ -76,7 +76,7 @@ const rows: readonly { name: string; figure: (asset: Asset, context: FigureConte
   { name: words.printable, figure: (asset, { report }) => printableFigure(asset, report) },
 ]
 
-function counted(count: number | undefined): Figure {
+function countFigure(count: number | undefined): Figure {
   return count === undefined ? unknown : { words: formatCount(count), amount: count }
 }
 

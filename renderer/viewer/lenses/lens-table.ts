@@ -14,7 +14,7 @@ export interface LensRow {
   /** What the lens shows, in one sentence; displayed beside the model if the colours need an explanation. */
   explains: string
   /** The lens's values come from a derived file. */
-  measured?: boolean
+  isMeasured?: boolean
 }
 
 const rows: Record<LensId, Omit<LensRow, 'id' | 'name' | 'explains'>> = {
@@ -35,9 +35,9 @@ const rows: Record<LensId, Omit<LensRow, 'id' | 'name' | 'explains'>> = {
   'vertex-colour': { group: 'channels' },
   alpha: { group: 'channels' },
   overhang: { group: 'measure', shortcut: 'O' },
-  thickness: { group: 'measure', shortcut: 'T', measured: true },
-  curvature: { group: 'measure', measured: true },
-  deviation: { group: 'measure', measured: true },
+  thickness: { group: 'measure', shortcut: 'T', isMeasured: true },
+  curvature: { group: 'measure', isMeasured: true },
+  deviation: { group: 'measure', isMeasured: true },
 }
 
 /** Ordered by group. */

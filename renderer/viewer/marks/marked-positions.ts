@@ -16,7 +16,7 @@ export function useMarkedPositions(assetId: string | null): readonly MarkedPosit
   const report = useReport((state) => reportOf(state, assetId))
   const { opened, defectIndex: index, centre } = useReport((state) => state)
   return useMemo(() => {
-    if (report.state !== 'ready') return none
+    if (report.state !== 'ready') return noPositions
     const { defects, centreOfMass } = report.header
     const defectPositions = defects.find(({ kind }) => kind === opened)?.places ?? []
     const defect = index === null ? undefined : defectPositions[index]
@@ -31,4 +31,4 @@ export function useMarkedPositions(assetId: string | null): readonly MarkedPosit
   }, [report, opened, index, centre])
 }
 
-const none: readonly MarkedPosition[] = []
+const noPositions: readonly MarkedPosition[] = []

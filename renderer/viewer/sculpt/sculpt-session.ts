@@ -89,7 +89,7 @@ export class SculptSession {
 
   /** Returns the changes since the last call. */
   patch(): SculptPatch {
-    const { vertices, tiles } = this.#model.news()
+    const { vertices, tiles } = this.#model.takeChanges()
     return {
       chunks: this.#chunkPatches(vertices),
       pictures: tiles.map((tile): PicturePatch => ({

@@ -23,21 +23,22 @@ export function useCutPlan(assetId: string): void {
   const url = isCurrentModel ? planUrl(cut) : null
   useEffect(() => {
     if (cutUrl === null) return
-    connectorViewStore.setState({ plan: 'loading', chosen: null, refused: null })
-    return () => connectorViewStore.setState({ plan: null, asking: false, dragged: null, chosen: null, refused: null })
+    connectorViewStore.setState({ plan: 'loading', chosen: null, refusal: null })
+    return () =>
+      connectorViewStore.setState({ plan: null, isLoading: false, dragged: null, chosen: null, refusal: null })
   }, [cutUrl])
   useEffect(() => {
     if (url === null) return
     const ending = new AbortController()
     const isFirst = connectorViewStore.getState().plan === 'loading'
     const finish = (plan: CutPlan | ErrorData): void => {
-      if (!ending.signal.aborted) connectorViewStore.setState({ plan, asking: false })
+      if (!ending.signal.aborted) connectorViewStore.setState({ plan, isLoading: false })
     }
     const load = () =>
       void readDerived(url, ending.signal, ['cutplan']).then(finish, (thrown: unknown) =>
         finish(AppError.from(thrown).toData()),
       )
-    connectorViewStore.setState({ asking: true })
+    connectorViewStore.setState({ isLoading: true })
     const waiting = setTimeout(load, isFirst ? 0 : debounceMs)
     return () => {
       clearTimeout(waiting)

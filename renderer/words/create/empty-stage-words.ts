@@ -1,4 +1,4 @@
-/** The empty stage of each room: what is made there, and how to start. */
+/** The empty stage of each workspace: what is made there, and how to start. */
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { examplePrompts, pictureExamples } from './example-prompts.ts'

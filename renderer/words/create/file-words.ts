@@ -1,5 +1,5 @@
 /** Which files a slot accepts, and why one cannot be used. */
-import { formatBytes, listed } from '../../../shared/text/language.ts'
+import { formatBytes, joinList } from '../../../shared/text/language.ts'
 import { countOf } from '../format-number.ts'
 
 type Kind = 'model' | 'picture'
@@ -10,7 +10,7 @@ const kinds: Record<Kind, string> = { model: 'models', picture: 'pictures' }
 export const fileWords = {
   /** `PNG, JPEG or WebP, up to 10 MB` */
   accepted: (types: readonly string[], maxBytes: number | undefined) => {
-    const list = types.length === 0 ? 'a file' : listed(types, 'or')
+    const list = types.length === 0 ? 'a file' : joinList(types, 'or')
     return maxBytes === undefined ? list : `${list}, up to ${formatBytes(maxBytes)}`
   },
   /** For slots that continue the service's own tasks. `hours` is their maximum age, null if unknown. */

@@ -1,7 +1,7 @@
-/** A room's form: service and model, parameters, presets, variations, price. */
+/** A workspace's form: service and model, parameters, presets, variations, price. */
 import type { CapAhead } from '../../state/draft/cap-ahead.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
-import { listed } from '../../../shared/text/language.ts'
+import { joinList } from '../../../shared/text/language.ts'
 import { countOf, formatCount, formatMoney } from '../format-number.ts'
 import { formatMinutes, formatElapsedLong } from '../format-time.ts'
 
@@ -69,7 +69,7 @@ export const formWords = {
     notSent: (reason: string) => `not sent: ${reason}`,
     own: 'Its own settings',
     ownOf: (model: string) => `Settings of ${model}`,
-    promptFor: (label: string, models: readonly string[]) => `${label}, for ${listed(models)} only`,
+    promptFor: (label: string, models: readonly string[]) => `${label}, for ${joinList(models)} only`,
   },
   variations: {
     label: 'Variations',

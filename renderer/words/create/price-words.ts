@@ -6,7 +6,7 @@ import type { BatchPart } from '../../state/draft/batch.ts'
 import { countOf, formatCount, formatMoney, formatSpan } from '../format-number.ts'
 import { formatDay } from '../format-time.ts'
 import { formatPrice, namedAmounts, amountsByUnit } from '../format-price.ts'
-import { capital, listed } from '../../../shared/text/language.ts'
+import { capital, joinList } from '../../../shared/text/language.ts'
 import { lowerFirst } from '../lower-first.ts'
 
 const notKnown = 'Price set by the service'
@@ -30,7 +30,7 @@ export function sendWords(verb: string, count: number, total: TotalPrice | null)
   if (total === null || total.status === 'refused' || isFree(total)) return what
   if (count === 1) return `${what} · ${withoutBreaks(lowerFirst(sumWords(total)))}`
   const unknown = total.unknown === 0 ? [] : [`${countOf(total.unknown, 'price')} unknown`]
-  return `${what} · ${[...namedAmounts(total.sums), ...unknown].map(withoutBreaks).join(', ')}`
+  return `${what} · ${[...namedAmounts(total.totals), ...unknown].map(withoutBreaks).join(', ')}`
 }
 
 /** Returns `3 × 35 = 105 credits`, `2 × $0.25 = $0.50`, `free`, `price set by the service` or `not accepted`. */
@@ -68,15 +68,15 @@ export function seedWords(parts: readonly BatchPart[]): string | null {
       ? 'This model has no seed: results vary at random'
       : 'Without seeds: results vary at random'
   const words = Array.isArray(first.seeds) ? `Seeds ${rangeWords(first.seeds)}` : 'A new seed for each'
-  return without.length === 0 ? words : `${words}; ${listed(without.map(({ modelName }) => modelName))}: random`
+  return without.length === 0 ? words : `${words}; ${joinList(without.map(({ modelName }) => modelName))}: random`
 }
 
-function sumWords({ sums, unknown, lines }: TotalPrice): string {
-  const known = amountsByUnit(sums)
-  if (unknown === 0) return known.length === 0 ? 'Free' : listed(known)
+function sumWords({ totals, unknown, lines }: TotalPrice): string {
+  const known = amountsByUnit(totals)
+  if (unknown === 0) return known.length === 0 ? 'Free' : joinList(known)
   if (unknown === lines.reduce((sum, { count }) => sum + count, 0)) return notKnown
   const rest = `${countOf(unknown, 'price')} unknown`
-  return known.length === 0 ? `${rest}, the rest free` : listed([...known, rest])
+  return known.length === 0 ? `${rest}, the rest free` : joinList([...known, rest])
 }
 
 /** Returns one price without the unit of the total: `35`, `20 to 40`, `$0.25`. */
@@ -92,5 +92,5 @@ function withoutBreaks(words: string): string {
 
 function rangeWords(seeds: readonly number[]): string {
   const [first, last] = [seeds[0], seeds.at(-1)]
-  return first !== undefined && last === first + seeds.length - 1 ? `${first} to ${last}` : listed(seeds.map(String))
+  return first !== undefined && last === first + seeds.length - 1 ? `${first} to ${last}` : joinList(seeds.map(String))
 }

@@ -1,5 +1,5 @@
 /** The note about an earlier request that is being edited in the form. */
-import { listed } from '../../../shared/text/language.ts'
+import { joinList } from '../../../shared/text/language.ts'
 import { operationWords } from '../operations.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 
@@ -12,7 +12,7 @@ const why = {
 export const requestEditWords = {
   title: (name: string) => `Changes a step: ${name}`,
   following: (operations: readonly OperationId[]) =>
-    `Then runs again: ${listed(operations.map((operation) => operationWords[operation].label))}.`,
+    `Then runs again: ${joinList(operations.map((operation) => operationWords[operation].label))}.`,
   nothing: 'Nothing follows it.',
   stops: (name: string, reason: keyof typeof why) => `Stops before “${name}”, which ${why[reason]}.`,
   only: 'Only this step',

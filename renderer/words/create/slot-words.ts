@@ -2,12 +2,12 @@
 import type { AnyViewId } from '../../../shared/catalogue/catalogue.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { formatDate } from '../format-time.ts'
-import { listed } from '../../../shared/text/language.ts'
+import { joinList } from '../../../shared/text/language.ts'
 
 export const slotWords = {
   adding: (name: string) => `Adding ${name}`,
   /** `names`: file names. */
-  noRoom: (names: readonly string[]) => `No room for ${listed(names.map((name) => `“${name}”`))}.`,
+  noRoom: (names: readonly string[]) => `No room for ${joinList(names.map((name) => `“${name}”`))}.`,
   dropHere: 'A picture to work from, or a model to open',
   image: {
     empty: 'Drop or paste a picture',

@@ -1,5 +1,5 @@
 import type { AnyViewId } from '../../../shared/catalogue/catalogue.ts'
-import { formatNumber, listed, plural } from '../../../shared/text/language.ts'
+import { formatNumber, joinList, plural } from '../../../shared/text/language.ts'
 
 /** The labels of the views, named after the visible side. */
 export const viewWords: Record<AnyViewId, string> = {
@@ -20,5 +20,5 @@ export function neededWords(views: readonly { id: AnyViewId; required: boolean }
   if (needed.length === views.length) return 'All views are required.'
   if (needed.length === 0) return 'Any view can be left out.'
   const count = needed.length
-  return `The ${listed(needed)} ${plural(count, 'view is', 'views are')} required; the others are optional.`
+  return `The ${joinList(needed)} ${plural(count, 'view is', 'views are')} required; the others are optional.`
 }

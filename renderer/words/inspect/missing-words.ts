@@ -1,6 +1,6 @@
 /** Missing files that a model refers to. Pure. */
 import { countOf, formatCount } from '../format-number.ts'
-import { listed } from '../../../shared/text/language.ts'
+import { joinList } from '../../../shared/text/language.ts'
 
 const maxNamed = 4
 
@@ -11,7 +11,7 @@ export function missingWords(names: readonly string[]): string | undefined {
   const what = pictures.length === names.length ? 'texture' : 'file'
   const others = names.length - maxNamed
   const named = [...names.slice(0, maxNamed), ...(others > 0 ? [`${formatCount(others)} more`] : [])]
-  return `${countOf(names.length, what)} missing: ${listed(named)}`
+  return `${countOf(names.length, what)} missing: ${joinList(named)}`
 }
 
 /** Returns the same, followed by what to do about it. */

@@ -1,7 +1,7 @@
 /** The analysis of a model, with exact terms. Pure. */
 import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 import { countOf, formatCount } from '../format-number.ts'
-import { capital, formatNumber, formatSignificant, listed } from '../../../shared/text/language.ts'
+import { capital, formatNumber, formatSignificant, joinList } from '../../../shared/text/language.ts'
 import { defectTerm, defectTitle, reasonWithoutCount } from './defect-words.ts'
 
 export const reportWords = {
@@ -55,7 +55,7 @@ export function closedTitle(report: DerivedReport): { good: boolean; text: strin
   })
   return {
     good: false,
-    text: `Not watertight: ${why.length === 0 ? 'no enclosed volume' : listed(why)}.`,
+    text: `Not watertight: ${why.length === 0 ? 'no enclosed volume' : joinList(why)}.`,
     term:
       why.length === 0
         ? 'Zero volume'

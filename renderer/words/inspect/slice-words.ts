@@ -1,5 +1,5 @@
 /** The estimate of a slicer. */
-import { formatNumber, listed } from '../../../shared/text/language.ts'
+import { formatNumber, joinList } from '../../../shared/text/language.ts'
 import type { SliceEstimate } from '../../../shared/print/slicers.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { formatElapsedLong } from '../format-time.ts'
@@ -34,7 +34,7 @@ export function sliceSource({ program, version, profile }: SliceEstimate): strin
   const slicer = version === '' ? program : `${program} ${version}`
   switch (profile.kind) {
     case 'own':
-      return `From ${slicer} with your settings there: ${listed(profile.names)}.`
+      return `From ${slicer} with your settings there: ${joinList(profile.names)}.`
     case 'file':
       return `From ${slicer} with your profile “${profile.names.join(', ')}”.`
     case 'defaults':

@@ -8,7 +8,7 @@ import { sculptToolWords } from '../viewer/sculpt-words.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { formatPrice } from '../format-price.ts'
 import { formatElapsedLong } from '../format-time.ts'
-import { listed } from '../../../shared/text/language.ts'
+import { joinList } from '../../../shared/text/language.ts'
 import { transformLines } from './transform-lines.ts'
 import { settingsOf } from '../setting-lines.ts'
 import { durationMs } from './fact-words.ts'
@@ -133,7 +133,7 @@ export function changeLines(changes: readonly MaterialChange[]): string[] {
         break
     }
   return [
-    ...(values.size === 0 ? [] : [`Changed ${listed([...values])}`]),
+    ...(values.size === 0 ? [] : [`Changed ${joinList([...values])}`]),
     ...lines,
     ...(merged === 0 ? [] : [`Merged ${countOf(merged, 'material')}`]),
   ]

@@ -1,7 +1,7 @@
 /** The words of the queue around its rows: header, filter, selection, list, and the confirmation before jobs are cancelled. */
 import { countOf, formatCount } from '../format-number.ts'
 import { amountsByUnit, type BillingUnitSum } from '../format-price.ts'
-import { listed, plural } from '../../../shared/text/language.ts'
+import { joinList, plural } from '../../../shared/text/language.ts'
 
 export const queueWords = {
   /** `Queue · 3 running`, `Queue · 2 waiting`, `Queue` */
@@ -83,7 +83,7 @@ export const queueWords = {
     /** `sums`: maximum cost of the jobs with a known price; `unknown`: number of jobs without one. */
     text: (sent: number, sums: readonly BillingUnitSum[], unknown: number) => {
       const most = [...amountsByUnit(sums), ...(unknown > 0 ? [`${countOf(unknown, 'price')} unknown`] : [])]
-      return `${formatCount(sent)} ${plural(sent, 'has', 'have')} already been sent. The services are asked to stop, and may charge for work already started${most.length === 0 ? '' : ` (up to ${listed(most)})`}. Waiting jobs are not charged.`
+      return `${formatCount(sent)} ${plural(sent, 'has', 'have')} already been sent. The services are asked to stop, and may charge for work already started${most.length === 0 ? '' : ` (up to ${joinList(most)})`}. Waiting jobs are not charged.`
     },
     keep: 'Keep running',
     confirm: (count: number) => `Cancel ${formatCount(count)}`,

@@ -1,6 +1,6 @@
 /** The services that can be added. Pure. */
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
-import { listed, capital } from '../../../shared/text/language.ts'
+import { joinList, capital } from '../../../shared/text/language.ts'
 import type { OfferedProvider } from '../../../shared/catalogue/provider-card.ts'
 import { formatPrice } from '../format-price.ts'
 import { spanWords } from './keeps-words.ts'
@@ -38,7 +38,7 @@ export const providerWords = {
 /** `3D models, textures and pictures` */
 export function summaryWords({ operations }: Pick<OfferedProvider, 'operations'>): string {
   const made = makes.filter(([, ids]) => ids.some((id) => operations.includes(id))).map(([words]) => words)
-  return made.length === 0 ? 'What you set up there' : capital(listed(made))
+  return made.length === 0 ? 'What you set up there' : capital(joinList(made))
 }
 
 /** Returns `20 to 40 credits a model`, `About $0.25 a model`, `Priced per picture` or `Free`. */

@@ -1,5 +1,5 @@
 /** Services in the settings: adding, changing and removing them, their keys and model identifiers. */
-import { listed } from '../../../shared/text/language.ts'
+import { joinList } from '../../../shared/text/language.ts'
 
 export const serviceWords = {
   unnamed: 'the service',
@@ -73,6 +73,6 @@ export const modelIdWords = {
   sentAs: 'Sent as',
   sentFor: (model: string) => `Name sent for ${model}`,
   sameTwice: (ids: readonly string[]) =>
-    `${listed(ids)}: sent for more than one model, so their results cannot be matched to a model.`,
+    `${joinList(ids)}: sent for more than one model, so their results cannot be matched to a model.`,
   save: 'Save identifiers',
 } as const

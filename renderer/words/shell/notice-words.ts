@@ -2,7 +2,7 @@
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Notice } from '../../../shared/protocol/studio-event.ts'
 import { describeFolderOwner } from '../../../shared/protocol/folder-owner-words.ts'
-import { listed } from '../../../shared/text/language.ts'
+import { joinList } from '../../../shared/text/language.ts'
 import { countOf } from '../format-number.ts'
 
 export function noticeWords({ kind, details }: Notice): string {
@@ -14,7 +14,7 @@ export function noticeWords({ kind, details }: Notice): string {
       return 'The offline engine stopped and is being restarted. Its jobs continue automatically.'
     case 'keys-damaged': {
       const names = Array.isArray(details['names']) ? details['names'].filter((name) => typeof name === 'string') : []
-      const lost = names.length === 0 ? 'Keys that are missing' : `The keys for ${listed(names)}`
+      const lost = names.length === 0 ? 'Keys that are missing' : `The keys for ${joinList(names)}`
       return `A key file was damaged. A copy is kept${typeof details['keptAs'] === 'string' ? ` at ${details['keptAs']}` : ''}. Keys that can still be read are safe. ${lost} must be entered again.`
     }
     case 'settings-reset':
@@ -87,7 +87,7 @@ const incompleteKinds = [
 
 /** Describes what may be missing, and what to do about it. */
 function incompleteWords(incomplete: readonly unknown[], at: unknown): string[] {
-  const named = listed(incompleteKinds.filter(([kind]) => incomplete.includes(kind)).map(([, words]) => words))
+  const named = joinList(incompleteKinds.filter(([kind]) => incomplete.includes(kind)).map(([, words]) => words))
   const since = typeof at === 'string' ? ` if added or changed since the backup of ${at.slice(0, 10)}` : ''
   return [
     `May be missing${since}: ${named}.`,
@@ -101,7 +101,7 @@ function backupWords(at: unknown): string {
 
 function countsIn(given: unknown): string {
   const counts = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
-  return listed(
+  return joinList(
     kinds.flatMap(([kind, one, many]) => {
       const count = counts[kind]
       return typeof count === 'number' && count > 0 ? [countOf(count, one, many)] : []

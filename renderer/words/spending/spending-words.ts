@@ -87,7 +87,7 @@ export function besideWords(
   ]
 }
 
-/** Returns what remains under a cap, or that it has been reached; null without a cap. */
+/** Returns the text for the amount left under a cap or for a reached cap; null without a cap. */
 export function leftWords(
   { credits, reserved }: Pick<MonthSpending, 'credits' | 'reserved'>,
   cap: number | null,

@@ -1,4 +1,4 @@
-import { listed } from '../../../shared/text/language.ts'
+import { joinList } from '../../../shared/text/language.ts'
 import type { SculptTool } from '../../state/edits/sculpt-tool.ts'
 
 export const sculptToolWords: Record<SculptTool, { name: string; hint: string }> = {
@@ -25,7 +25,7 @@ export const sculptWords = {
   intoTextures: (sizes: readonly string[]) =>
     sizes.length === 1
       ? `Paints into the texture (${sizes[0]}).`
-      : `Paints into ${sizes.length} textures (${listed(sizes)}).`,
+      : `Paints into ${sizes.length} textures (${joinList(sizes)}).`,
   intoColours: 'Paints vertex colours: as fine as the triangles are.',
   intoBoth: 'Paints into textures where there are some, elsewhere into vertex colours.',
   filaments: 'This model is divided into filaments. Paint those in Materials.',

@@ -1,12 +1,12 @@
 /** The stage: its toolbar, messages and marks. */
 import type { Overlay } from '../../state/stage/lens-ids.ts'
 import { countOf, formatCount } from '../format-number.ts'
-import { listed } from '../../../shared/text/language.ts'
+import { joinList } from '../../../shared/text/language.ts'
 
 export const stageWords = {
   region: 'Stage',
   noModel: 'No model',
-  compared: (names: readonly string[]) => `Comparison of ${listed(names)}`,
+  compared: (names: readonly string[]) => `Comparison of ${joinList(names)}`,
   /** `percent` of the whole model. */
   preview: (percent: number) => `Preview, ${percent} % loaded`,
   shownOf: (shown: number, triangles: number) => `${formatCount(shown)} of ${countOf(triangles, 'triangle')} shown`,

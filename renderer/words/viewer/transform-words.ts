@@ -1,5 +1,5 @@
 /** The transform tool, the build plate and the objects. */
-import { listed } from '../../../shared/text/language.ts'
+import { joinList } from '../../../shared/text/language.ts'
 import { formatCount } from '../format-number.ts'
 import type { PlacingStep } from '../../state/undo/undo-step.ts'
 import type { TransformMode } from '../../state/edits/transform-tool.ts'
@@ -42,7 +42,7 @@ export const plateWords = {
   fits: 'Fits the build plate.',
   floats: (length: string) => `Fits, but floats ${length} above the plate.`,
   /** `parts`: for example `12 mm too wide`. */
-  tooLarge: (parts: readonly string[]) => `Does not fit: ${listed(parts)}.`,
+  tooLarge: (parts: readonly string[]) => `Does not fit: ${joinList(parts)}.`,
   tooWide: (length: string) => `${length} too wide`,
   tooDeep: (length: string) => `${length} too deep`,
   tooTall: (length: string) => `${length} too tall`,

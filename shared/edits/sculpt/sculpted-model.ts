@@ -131,7 +131,7 @@ export class SculptedModel {
   }
 
   /** Vertices (including those whose normals changed) and tiles that changed since the last call. */
-  news(): { vertices: number[]; tiles: PictureTile[] } {
+  takeChanges(): { vertices: number[]; tiles: PictureTile[] } {
     const { vertices, tiles } = this.#news
     this.#news = { vertices: new Set(), tiles: new Set() }
     return { vertices: [...vertices], tiles: [...tiles].map((key) => tileOf(key, this.#pixels)) }
@@ -160,7 +160,7 @@ export class SculptedModel {
     }
     for (const vertex of vertices) {
       renew(vertex)
-      this.surface.around(vertex, ring)
+      this.surface.neighboursOf(vertex, ring)
       for (const other of ring) renew(other)
     }
   }

@@ -22,7 +22,6 @@ const snapshotSchema = z.object({
   vault: vaultStatusSchema,
   /** The unfinished jobs and the newest ended ones, newest first. `jobs.list` has the rest. */
   jobs: z.array(jobSchema),
-  /** Number of all ended jobs. */
   endedJobs: z.number().int(),
   /** Newest first, without deleted ones. */
   assets: z.array(assetSchema),

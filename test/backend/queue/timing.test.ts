@@ -8,7 +8,7 @@ const question: PollQuestion = {
   watched: true,
   attended: true,
   retryAfterMs: null,
-  asked: 1,
+  polledCount: 1,
   asksPerMinute: null,
   listed: 0,
   seed: 'job-1',
@@ -54,7 +54,7 @@ describe('the next poll', () => {
 
   test('of a thousand tasks stays below twenty requests a second', () => {
     const each = Array.from({ length: 1000 }, (_, index) =>
-      pollDelayMs({ ...question, ageMs: 59_000, asked: 1000, asksPerMinute: 1200, seed: `job-${index}` }),
+      pollDelayMs({ ...question, ageMs: 59_000, polledCount: 1000, asksPerMinute: 1200, seed: `job-${index}` }),
     )
     const asksPerSecond = each.reduce<number>((sum, delay) => sum + 1_000 / delay!, 0)
     expect(asksPerSecond).toBeLessThanOrEqual(20)

@@ -122,7 +122,7 @@ function pinchedNeck(): SeamedSurface {
 
 test('a collapsed neck is reopened and its parts connected again', () => {
   const pinched = pinchedNeck()
-  expect(findFlaws(pinched.faces).nonManifold).toBe(1)
+  expect(findFlaws(pinched.faces).nonManifoldEdges).toBe(1)
   const whole = reopenNecks(pinched, new Uint8Array(6))
   expect(findFlaws(whole.faces)).toEqual({ nonManifold: 0, open: 0, duplicate: 0 })
   expect(findShells(findEdges(whole.faces)).count).toBe(1)

@@ -17,14 +17,14 @@ const pictures: InputSlot = {
 
 /** `place ← picture` of each that found one, then those left over. */
 function shared(slot: InputSlot, names: string[], filled: string[] = [], target = ''): string[] {
-  const { placed, left } = shareOut(
+  const { assignments, left } = shareOut(
     slot,
     names.map((name) => ({ name })),
     filled.map((place) => `${slot.id}.${place}`),
     `${slot.id}.${target}`,
   )
   return [
-    ...placed.map(({ name, picture }) => `${name.slice(slot.id.length + 1)} ← ${picture.name}`),
+    ...assignments.map(({ name, picture }) => `${name.slice(slot.id.length + 1)} ← ${picture.name}`),
     ...left.map(({ name }) => name),
   ]
 }

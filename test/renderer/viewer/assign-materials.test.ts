@@ -65,7 +65,7 @@ const look = (lens: Look['lens']): Look => ({
 test('a model is centred on the floor and one unit large', () => {
   const model = createStageModel(header(1))
   expect(model.sizeMm).toEqual([2000, 4000, 1000])
-  expect(model.half).toEqual([0.25, 0.5, 0.125])
+  expect(model.halfSize).toEqual([0.25, 0.5, 0.125])
   expect(model.unitsPerMm).toBeCloseTo(1 / 4000)
   model.root.updateMatrixWorld(true)
   const low = model.body.localToWorld(model.body.position.clone().set(2, 2, 3.5))

@@ -12,7 +12,7 @@ import { aMaterial } from '../builders.ts'
 const surface: Surface = {
   material: aMaterial({ baseColour: [1, 0.5, 0.2, 1], metalness: 0.3, roughness: 0.6 }),
   map: () => null,
-  flat: false,
+  isFlat: false,
   uvs: true,
   colours: true,
 }
@@ -31,11 +31,11 @@ test('every lens has a row, a unique name and a group, and can be drawn', () => 
   for (const { id, group, explains } of lensRows) {
     expect(lensGroups).toContain(group)
     expect(explains.length).toBeGreaterThan(5)
-    for (const [flat, uvs, colours] of [
+    for (const [isFlat, uvs, colours] of [
       [false, true, true],
       [true, false, false],
     ] as const)
-      expect(drawLens[id]({ ...surface, flat, uvs, colours }, settings).isMaterial).toBe(true)
+      expect(drawLens[id]({ ...surface, isFlat, uvs, colours }, settings).isMaterial).toBe(true)
   }
 })
 

@@ -43,7 +43,7 @@ test('edge length replaces the count, and a ratio the faces', () => {
     ['remesh', 'edge_length_mm', 2],
     ['optimize-topology', 'ratio', 10],
   ] as const) {
-    const { row } = findModelOperation(catalogue, 'maquette-mesh-1', operation)!
+    const { operation: row } = findModelOperation(catalogue, 'maquette-mesh-1', operation)!
     const { values, problems } = checkParameters(row, { [field]: value })
     expect(problems).toEqual([])
     expect(values['target_faces']).toBeUndefined()
@@ -81,7 +81,7 @@ async function original(): Promise<MadeOutput> {
 
 async function made(operation: string, given: ParameterValues): Promise<MadeOutput[]> {
   const { catalogue } = offeringOf(families, 'metered')
-  const { row } = findModelOperation(catalogue, 'maquette-mesh-1', operation as 'remesh')!
+  const { operation: row } = findModelOperation(catalogue, 'maquette-mesh-1', operation as 'remesh')!
   const { values } = checkParameters(row, given)
   expect(Object.keys(defaultParameters(row)).length).toBeGreaterThan(1)
   const options = { signal: new AbortController().signal, onProgress: () => {}, deadlineMs: 60_000, mediaTypes: {} }

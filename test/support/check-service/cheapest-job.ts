@@ -38,7 +38,7 @@ export function cheapestJob(id: string, catalogue: Catalogue, { operation, model
     .map(cheapestOf)
   const known = jobs.filter(({ price }) => price !== null)
   const candidates = known.length > 0 ? known : jobs
-  const models = candidates.filter(({ request }) => operationTable[request.operation].makes === 'model')
+  const models = candidates.filter(({ request }) => operationTable[request.operation].resultKind === 'model')
   const [first] = (models.length > 0 ? models : candidates).toSorted(
     (a, b) => (a.price?.most ?? 0) - (b.price?.most ?? 0) || a.request.files.length - b.request.files.length,
   )

@@ -1,4 +1,7 @@
-/** Removes the parts of inlays that are too near to other solids: offsets of rough pockets miss their gap in places. */
+/**
+ * Trims inlays where they come too close to other solids: the offset of a rough pocket does not keep the gap
+ * everywhere.
+ */
 import { vec3 } from '../../../../shared/geometry/vec3.ts'
 import { Surface } from '../../mesh/surface.ts'
 import { type Vector, vectorAt } from '../../mesh/vectors.ts'

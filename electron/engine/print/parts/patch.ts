@@ -9,7 +9,8 @@ export interface Patch {
   triangles: number[]
   /** Per triangle, its source triangle on the body. */
   source: number[]
-  /** Per triangle, and `attributeCount` per corner. */
+  /** One per triangle. */
   look: number[]
+  /** `attributeCount` values per corner. */
   attributes: number[]
 }

@@ -22,7 +22,7 @@ export interface Move {
 }
 
 /** Returns a transformed copy; normals follow. */
-export function moved(model: Model, { scale = 1, by = [0, 0, 0] }: Move): Model {
+export function moveModel(model: Model, { scale = 1, by = [0, 0, 0] }: Move): Model {
   const factors = typeof scale === 'number' ? ([scale, scale, scale] as const) : scale
   const uneven = factors[0] !== factors[1] || factors[1] !== factors[2]
   return {
@@ -48,11 +48,11 @@ function unevenNormals(normals: Float32Array, factors: readonly [number, number,
 /** Returns the model centred over the origin, standing on y = 0. */
 export function stood(model: Model): Model {
   const { low, high } = modelBounds(model)
-  return moved(model, { by: [-(low[0] + high[0]) / 2, -low[1], -(low[2] + high[2]) / 2] })
+  return moveModel(model, { by: [-(low[0] + high[0]) / 2, -low[1], -(low[2] + high[2]) / 2] })
 }
 
 /** Joins models into one: equal materials are shared and their parts merged; surfaces stay separate. */
-export function joined(name: string, models: readonly Model[]): Model {
+export function joinModels(name: string, models: readonly Model[]): Model {
   const materials: Material[] = []
   const lists: Part[][] = []
   for (const model of models)

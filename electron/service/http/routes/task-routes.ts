@@ -30,8 +30,13 @@ export function taskRoutes(context: RouteContext): Route[] {
       id: 'listTasks',
       summary: interfaceWords.listTasks,
       parameters: [
-        { name: 'after', in: 'query', schema: z.string(), about: interfaceWords.fields.after },
-        { name: 'limit', in: 'query', schema: limitSchema.default(usualLimit), about: interfaceWords.fields.limit },
+        { name: 'after', in: 'query', schema: z.string(), description: interfaceWords.fields.after },
+        {
+          name: 'limit',
+          in: 'query',
+          schema: limitSchema.default(usualLimit),
+          description: interfaceWords.fields.limit,
+        },
       ],
       success: { status: 200, body: listSchema },
       problems: ['invalid_request'],

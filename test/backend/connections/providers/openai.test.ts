@@ -145,17 +145,17 @@ describe('a request', () => {
   })
 
   test('never requests a transparent background where neither the format nor the model supports one', () => {
-    const flare = findModelOperation(openai.catalogue, 'gpt-image-2.5-flare', 'image-generate')!.row
+    const flare = findModelOperation(openai.catalogue, 'gpt-image-2.5-flare', 'image-generate')!.operation
     expect(checkParameters(flare, { background: 'transparent', output_format: 'jpeg' }).values).not.toHaveProperty(
       'background',
     )
     expect(checkParameters(flare, { background: 'transparent' }).values).toMatchObject({ background: 'transparent' })
-    const second = findModelOperation(openai.catalogue, 'gpt-image-2', 'image-generate')!.row
+    const second = findModelOperation(openai.catalogue, 'gpt-image-2', 'image-generate')!.operation
     expect(checkParameters(second, { background: 'transparent' }).problems).not.toEqual([])
   })
 
   test('of a large size obeys the rules of the model', () => {
-    const row = findModelOperation(openai.catalogue, 'gpt-image-2', 'image-generate')!.row
+    const row = findModelOperation(openai.catalogue, 'gpt-image-2', 'image-generate')!.operation
     const sizes = row.parameters.find(({ id }) => id === 'size')!.choices!.map(({ value }) => value)
     expect(sizes).toContain('3840x2160')
     for (const size of sizes.filter((value) => value !== 'auto')) {
@@ -253,7 +253,7 @@ test.each([
   ['gpt-image-2.5-flare', 'image-generate', {}, [], 0.004, 0.1584],
   ['gpt-image-2.5-sunburst', 'image-generate', { quality: 'max' }, [], 0.1444, 0.1584],
 ] as const)('%s %s with %j and %j costs about %s to %s dollars', (modelId, operation, values, given, least, most) => {
-  const { row } = findModelOperation(openai.catalogue, modelId, operation)!
+  const { operation: row } = findModelOperation(openai.catalogue, modelId, operation)!
   expect(priceOf(row, values, given)).toEqual({ least, most, about: true })
 })
 

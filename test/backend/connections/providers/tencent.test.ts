@@ -27,7 +27,7 @@ const jsonOf = (changes: Partial<ServiceRequest>, inputs = new Map<string, SentI
   return body !== undefined && 'json' in body ? body.json : null
 }
 const rowOf = (modelId: string, operation: OperationId) =>
-  findModelOperation(tencent.catalogue, modelId, operation)!.row
+  findModelOperation(tencent.catalogue, modelId, operation)!.operation
 
 describe('the recorded exchanges', () => {
   test('a submit is the recorded request, and its handle has the model and the id', () => {

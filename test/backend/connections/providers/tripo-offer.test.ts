@@ -10,7 +10,8 @@ import {
   type ParameterValues,
 } from '../../../../shared/catalogue/catalogue.ts'
 
-const rowOf = (modelId: string, operation: OperationId) => findModelOperation(tripoCatalogue, modelId, operation)!.row
+const rowOf = (modelId: string, operation: OperationId) =>
+  findModelOperation(tripoCatalogue, modelId, operation)!.operation
 
 describe('prices of Tripo', () => {
   const textures: [ParameterValues, number][] = [
