@@ -1,7 +1,8 @@
 /** The automatic exposure of a loaded model. */
 import type { MaterialChange, TextureUse } from '../../shared/edits/material-change.ts'
 import { editMaterials, hasTexture, type EditedMaterial } from '../state/edits/edited-materials.ts'
-import { automaticExposure, type MaterialShare } from './automatic-exposure.ts'
+import { luminance } from '../../shared/geometry/srgb.ts'
+import { automaticExposure, type MaterialShare } from '../../shared/geometry/automatic-exposure.ts'
 import { meanChannels } from './mean-channels.ts'
 import type { StageModel } from './stage-model.ts'
 
@@ -28,7 +29,7 @@ function reflectance(edited: EditedMaterial, model: StageModel): Omit<MaterialSh
   const [r, g, b] = meanOf(edited, model, 'baseColour')
   const [, , metal] = meanOf(edited, model, 'metalnessRoughness')
   return {
-    luminance: 0.2126 * r * baseColour[0] + 0.7152 * g * baseColour[1] + 0.0722 * b * baseColour[2],
+    luminance: luminance([r * baseColour[0], g * baseColour[1], b * baseColour[2]]),
     metalness: unspecified ? 0 : metal * metalness,
   }
 }

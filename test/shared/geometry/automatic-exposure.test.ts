@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { automaticExposure } from '../../../renderer/viewer/automatic-exposure.ts'
+import { automaticExposure } from '../../../shared/geometry/automatic-exposure.ts'
 
 const exposure = (...materials: [triangles: number, luminance: number, metalness: number][]) =>
   automaticExposure(materials.map(([triangles, luminance, metalness]) => ({ triangles, luminance, metalness })))
