@@ -97,7 +97,12 @@ async function redness(): Promise<[left: number, right: number]> {
 /** How bright the middle of the model is: red and blue, which are all its colours, 0 … 510. */
 async function brightness(): Promise<number> {
   const canvas = (await studio.page.locator('[data-testid=stage] canvas').first().boundingBox())!
-  const clip = { x: canvas.x + canvas.width * 0.44, y: canvas.y + canvas.height * 0.45, width: canvas.width * 0.1, height: 60 }
+  const clip = {
+    x: canvas.x + canvas.width * 0.44,
+    y: canvas.y + canvas.height * 0.45,
+    width: canvas.width * 0.1,
+    height: 60,
+  }
   const { raster } = await decodeImage(new Uint8Array(await studio.page.screenshot({ clip })))
   let sum = 0
   for (let at = 0; at < raster.data.length; at += 4) sum += raster.data[at]! + raster.data[at + 2]!
