@@ -32,12 +32,12 @@ interface Turn {
 
 interface Rig {
   controls: RefObject<OrbitControls | null>
-  turn: RefObject<Turn | null>
+  animation: RefObject<Turn | null>
 }
 
 export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProps) {
   const size = useThree((state) => state.size)
-  const rig: Rig = { controls: useRef<OrbitControls>(null), turn: useRef<Turn>(null) }
+  const rig: Rig = { controls: useRef<OrbitControls>(null), animation: useRef<Turn>(null) }
   // Layout effects, so that the first frame of a model is drawn from its own view.
   useOrbit(rig, reducedMotion, pictureAspect !== undefined)
   useProjection(rig)
@@ -46,7 +46,7 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
   return null
 }
 
-function useOrbit({ controls, turn }: Rig, reducedMotion: boolean, shared: boolean): void {
+function useOrbit({ controls, animation }: Rig, reducedMotion: boolean, shared: boolean): void {
   const camera = useThree((state) => state.camera)
   const canvas = useThree((state) => state.gl.domElement)
   const invalidate = useThree((state) => state.invalidate)
@@ -66,17 +66,17 @@ function useOrbit({ controls, turn }: Rig, reducedMotion: boolean, shared: boole
     }
     orbit.addEventListener('change', onChange)
     orbit.addEventListener('start', () => {
-      turn.current = null
+      animation.current = null
     })
     controls.current = orbit
     set({ controls: orbit })
     onChange()
     return () => orbit.dispose()
-  }, [camera, canvas, reducedMotion, shared, invalidate, set, controls, turn])
+  }, [camera, canvas, reducedMotion, shared, invalidate, set, controls, animation])
 }
 
 /** Sets the aspect ratio, which the canvas leaves to us, and the kind of projection. */
-function useProjection({ controls, turn }: Rig): void {
+function useProjection({ controls, animation }: Rig): void {
   const camera = useThree((state) => state.camera)
   const size = useThree((state) => state.size)
   const invalidate = useThree((state) => state.invalidate)
@@ -90,15 +90,15 @@ function useProjection({ controls, turn }: Rig): void {
   useLayoutEffect(() => {
     const orbit = controls.current
     if (orbit === null || !(camera instanceof StageCamera) || camera.parallel === parallel) return
-    turn.current = null
+    animation.current = null
     camera.setParallel(parallel, orbit.target)
     orbit.update()
     invalidate()
-  }, [camera, parallel, invalidate, controls, turn])
+  }, [camera, parallel, invalidate, controls, animation])
 }
 
 /** Fits the camera to a new model, and follows requests for views and positions. */
-function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number, reducedMotion: boolean): void {
+function useViews({ controls, animation }: Rig, model: Framed | null, aspect: number, reducedMotion: boolean): void {
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
   const fittedModel = useRef<Framed | null>(null)
@@ -108,7 +108,7 @@ function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number,
     const orbit = controls.current
     if (model === null || orbit === null || !(camera instanceof PerspectiveCamera)) return
     const jumpTo = (to: Vector3, target: Vector3) => {
-      turn.current = null
+      animation.current = null
       resetZoom(camera, orbit)
       camera.position.copy(to)
       orbit.target.copy(target)
@@ -119,7 +119,7 @@ function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number,
       if (reducedMotion) return jumpTo(to, target)
       resetZoom(camera, orbit)
       const [from, targetFrom] = [camera.position.clone(), orbit.target.clone()]
-      turn.current = { from, to, target, targetFrom, startedAt: performance.now() }
+      animation.current = { from, to, target, targetFrom, startedAt: performance.now() }
       invalidate()
     }
     const fit = (direction: Vector, go: typeof jumpTo) => {
@@ -147,7 +147,7 @@ function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number,
       if (state.viewRequest.number !== before.viewRequest.number) showView(state.viewRequest.view)
       if (state.flyRequest.number !== before.flyRequest.number && state.flyRequest.to !== null) fly(state.flyRequest.to)
     })
-  }, [model, camera, aspect, reducedMotion, invalidate, controls, turn])
+  }, [model, camera, aspect, reducedMotion, invalidate, controls, animation])
 }
 
 /** Replaces the zoom of the orthographic camera with a change of distance. */
@@ -159,20 +159,20 @@ function resetZoom(camera: PerspectiveCamera, { target }: OrbitControls): void {
   camera.setDistance(away.length())
 }
 
-function useTurn({ controls, turn }: Rig): void {
+function useTurn({ controls, animation }: Rig): void {
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
   useFrame(() => {
     const orbit = controls.current
     if (orbit === null) return
-    const moving = turn.current
+    const moving = animation.current
     if (moving !== null) {
       const part = Math.min(1, (performance.now() - moving.startedAt) / turnMs)
       const eased = 1 - (1 - part) ** 3
       orbit.target.lerpVectors(moving.targetFrom, moving.target, eased)
       camera.position.copy(positionDuring(moving, eased, orbit.target))
       if (camera instanceof StageCamera) camera.setDistance(camera.position.distanceTo(orbit.target))
-      if (part === 1) turn.current = null
+      if (part === 1) animation.current = null
       else invalidate()
     }
     orbit.update()

@@ -9,7 +9,7 @@ const lightCache = new Map<string, Promise<OwnLight>>()
 /** Light of pictures added in this window, so that they are not decoded again. */
 const addedLights = new Map<string, OwnLight>()
 /** Reads one picture at a time, because a large one needs hundreds of megabytes. */
-let turn: Promise<unknown> = Promise.resolve()
+let queueTail: Promise<unknown> = Promise.resolve()
 
 /** Returns the light of a stored picture. Rejects with AppError `unsupported-format`, `not-found`, `offline`. */
 export function ownLight({ sha256, url, name }: Surroundings): Promise<OwnLight> {
@@ -41,8 +41,8 @@ export async function keepSurroundings(file: File): Promise<void> {
 }
 
 function enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
-  const result = turn.then(work, work)
-  turn = result.catch(() => undefined)
+  const result = queueTail.then(work, work)
+  queueTail = result.catch(() => undefined)
   return result
 }
 

@@ -120,7 +120,7 @@ export function StageScene(props: StageSceneProps) {
 /** Returns 1 until the pictures have arrived. */
 function useModelExposure(view: ShownView | null): number {
   const changes = useMaterialEdit((state) => editOf(state, view?.assetId ?? null).changes)
-  const model = view?.whole === true ? view.model : null
+  const model = view?.isComplete === true ? view.model : null
   return useMemo(() => (model === null ? 1 : modelExposure(model, changes)), [model, changes])
 }
 

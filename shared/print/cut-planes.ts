@@ -83,8 +83,8 @@ export function writePlane({ normal, offset }: CuttingPlane): string {
 }
 
 /** Formats positions so that `readPlaces` can parse them. */
-export function writePlaces(places: readonly Triple[]): string {
-  return places.map((at) => at.map((value) => short(value, 2)).join(' ')).join('; ')
+export function writePlaces(positions: readonly Triple[]): string {
+  return positions.map((at) => at.map((value) => short(value, 2)).join(' ')).join('; ')
 }
 
 /**

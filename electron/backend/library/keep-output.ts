@@ -86,7 +86,7 @@ async function keepNow(context: LibraryContext, id: string, output: OutputToKeep
         )
       continue
     }
-    const kept = await read(() => place(context, id, part, output, signal))
+    const kept = await read(() => moveIntoPlace(context, id, part, output, signal))
     if (kept !== null) return kept
   }
 }
@@ -150,7 +150,7 @@ async function placedBefore(
 }
 
 /** Returns null for a file broken in two transfers, which must be downloaded again. */
-async function place(
+async function moveIntoPlace(
   context: LibraryContext,
   id: string,
   part: Downloaded,

@@ -51,7 +51,7 @@ async function afterAccepted(
     type: 'accepted',
     taskId: outcome.taskId,
     cost: { ...cost, quoted: outcome.quotedCredits ?? cost.quoted },
-    expectedMs: context.expected.of(job),
+    expectedMs: context.expected.medianMs(job),
   })
   if (service === null) return 'park'
   if (job.cancelRequested) {
@@ -82,7 +82,7 @@ function doubt(
   memory: DriveMemory,
 ): Next {
   memory.failures += 1
-  memory.looks = 0
+  memory.searchCount = 0
   const repeats = service?.deduplicates === true
   context.book.applyEvenIfUnsaved(job.id, {
     type: 'unanswered',

@@ -73,7 +73,7 @@ export interface DriveMemory {
   /** Whether a person is waiting for the next response. */
   urgent: boolean
   /** Number of searches in the service's list, and the time of the last one. */
-  looks: number
+  searchCount: number
   searchedAt: number
   /** Aborts what may be withdrawn at any time: a poll, a download, or a submit before its paid request has left. */
   underWay: AbortController | null
@@ -99,7 +99,7 @@ export function freshMemory(): DriveMemory {
     lastStatus: null,
     resumes: 0,
     urgent: false,
-    looks: 0,
+    searchCount: 0,
     searchedAt: 0,
     underWay: null,
   }

@@ -57,7 +57,7 @@ export class JobBook {
 
   /** Returns the history of a job, oldest entry first. */
   moments(id: string): JobMoment[] {
-    return withMoments(this.#options.store.moments.of(id), this.#pending.get(id) ?? [])
+    return withMoments(this.#options.store.moments.forJob(id), this.#pending.get(id) ?? [])
   }
 
   /** Stores new jobs, all or none. Throws `disk-full` and other store errors. */

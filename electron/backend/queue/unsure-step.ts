@@ -40,7 +40,7 @@ export async function unsureStep(
   const { book, clock } = context
   const request = { ...job, files: [] }
   const { client } = service
-  if (!client.ownIds && memory.looks === 0) {
+  if (!client.ownIds && memory.searchCount === 0) {
     // A response on this disk needs neither time nor a key.
     const found = await searchById(job, service, context)
     if (found === 'again') return found
@@ -49,7 +49,7 @@ export async function unsureStep(
     return 'park'
   const isUrgent = memory.urgent
   memory.urgent = false
-  const planned = searchAfterMs[memory.looks]
+  const planned = searchAfterMs[memory.searchCount]
   if (planned === undefined && !isUrgent) return 'park'
   const at = Math.max(
     Date.parse(job.unsureSince ?? job.updatedAt) + (planned ?? 0),
@@ -60,10 +60,10 @@ export async function unsureStep(
   if (client.ownIds) {
     const found = await searchById(job, service, context)
     if (found instanceof AppError) return afterFailure(job, found, context, memory)
-    memory.looks += 1
+    memory.searchCount += 1
     memory.searchedAt = clock.now()
     // One miss is not enough: the request may still be on its way.
-    if (found === 'not-there' && memory.looks > 1) {
+    if (found === 'not-there' && memory.searchCount > 1) {
       const isToEnd = book.get(job.id)?.cancelRequested === true
       const cancelled = isToEnd ? [{ type: 'cancelled', note: null } as const] : []
       book.apply(job.id, { type: 'never-arrived', note: notes.never }, ...cancelled)
@@ -75,7 +75,7 @@ export async function unsureStep(
   if (now?.state !== 'unsure') return 'again'
   if (read instanceof AppError) return afterFailure(now, read, context, memory)
   memory.failures = 0
-  memory.looks += 1
+  memory.searchCount += 1
   memory.searchedAt = clock.now()
   const { it, candidates } = compare(now, read, rivalsOf(now, context), (taskId) =>
     context.isTaken(job.connectionId, taskId),

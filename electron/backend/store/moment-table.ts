@@ -50,7 +50,7 @@ export function momentTable(database: Database, log: BackendPorts['log']): Store
         }
       })
     },
-    of: (jobId) =>
+    forJob: (jobId) =>
       orStoreError('read', () =>
         all
           .all(jobId)

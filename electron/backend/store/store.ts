@@ -50,7 +50,7 @@ export interface Store {
     /** Repetitions are counted in one row: `times` in its details, `until` for the latest one. */
     add(jobId: string, moments: readonly JobMoment[]): void
     /** Oldest first. */
-    of(jobId: string): JobMoment[]
+    forJob(jobId: string): JobMoment[]
   }
   connections: {
     get(id: string): StoredConnection | undefined

@@ -219,7 +219,7 @@ export class ConnectionService {
       key: await this.#keyOf(connection),
       paused: (this.#damageOf(connection) ?? this.#options.paused(connection.id))?.toData() ?? null,
       balance: this.#balance(connection.id),
-      spent: this.#options.spending.of(connection.id),
+      spent: this.#options.spending.spentBy(connection.id),
       webhookSecret: await this.#keyStatus(signingSecretId(connection.id)),
     }
   }

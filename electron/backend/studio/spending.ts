@@ -23,7 +23,7 @@ interface SpendingOptions {
 
 export interface Spending {
   /** Returns the spending of one connection this month (local time), in its unit. */
-  of(connectionId: string): Spent
+  spentBy(connectionId: string): Spent
   /**
    * Returns why a job must not be sent now, or null: `spend-cap` with `scope`, `unit`, `cap`, `spent`, `reserved`,
    * `asked` and `connectionId` in its details. Free jobs and the embedded engine are always allowed. Ranges count by
@@ -93,7 +93,7 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
   }
 
   return {
-    of: (connectionId) => spentOn({ connectionId, unit: unitOf(connectionId) }, null),
+    spentBy: (connectionId) => spentOn({ connectionId, unit: unitOf(connectionId) }, null),
     maySpend: (job) => {
       const isComparable = job.cost.quoted === 0 || job.unit === unitOf(job.connectionId)
       return refusal(job.connectionId, isComparable ? job.cost.quoted : null, job)

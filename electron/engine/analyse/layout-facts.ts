@@ -57,7 +57,7 @@ export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
   return { texelsPerMm, overlappingUvs: layouts.size === 0 || drawnPoints > maxPoints ? null : overlapOf(layouts) }
 }
 
-const shares = [0.05, 0.5, 0.95] as const
+const quantiles = [0.05, 0.5, 0.95] as const
 /** Buckets per octave of density: only those in the bucket of a quantile are sorted exactly. */
 const stepsPerOctave = 64
 const steps = 4096
@@ -73,7 +73,7 @@ function weighed(densities: Float64Array, areas: Float64Array): [number, number,
     total += areas[i]!
   }
   return vec3((quantile) => {
-    const share = shares[quantile]
+    const share = quantiles[quantile]
     let passed = 0
     let step = 0
     while (step < steps - 1 && passed + areaOfStep[step]! < share * total) passed += areaOfStep[step++]!

@@ -50,7 +50,7 @@ const maxFound = 16
 /** Divides a model. `progress` runs from 0 to 1. Throws `bad-geometry`, `invalid-input` with `{ field }`. */
 export async function divideByColour(model: Model, input: ColoursInput, progress: Progress): Promise<Divided> {
   progress(0, 'checking-textures')
-  const look = await ModelLook.of(model)
+  const look = await ModelLook.create(model)
   const sampler = new ColourSampler(look)
   progress(0.1, 'joining-vertices')
   const surface = colouredSurface(model)

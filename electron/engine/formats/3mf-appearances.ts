@@ -43,7 +43,7 @@ export class ThreeMfAppearances {
   }
 
   /** Returns the appearances of a group; none, with a note, if the group does not exist. */
-  async of(id: number): Promise<Appearance[]> {
+  async appearancesOf(id: number): Promise<Appearance[]> {
     const group = this.#document.groups.get(id)
     if (group === undefined || group.kind === 'display') {
       this.#noteMissing(id)
@@ -125,7 +125,7 @@ export class ThreeMfAppearances {
     indices,
   }: Extract<PropertyGroup, { kind: 'multi' }>): Promise<Appearance[]> {
     const layers: Appearance[][] = []
-    for (const id of groups) layers.push(await this.of(id))
+    for (const id of groups) layers.push(await this.appearancesOf(id))
     this.#context.budget.reserve(groups.length * indices.length * layerBytes)
     const chosen = indices.map((list) =>
       layers.map((appearances, layer) => {

@@ -179,7 +179,7 @@ class BuildReader {
       if (volume && inVolumes) {
         own = getOrAdd(volumes, volume, () => ({ name: volume.name || node.name, parent: node }))
       }
-      const placed = { ...shape, node: own, material: this.#materials.of(material) }
+      const placed = { ...shape, node: own, material: this.#materials.indexOf(material) }
       this.#placed.push({ part: placed, positions: shape.positions, world: moved })
     }
   }

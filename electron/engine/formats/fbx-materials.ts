@@ -34,7 +34,7 @@ export class FbxMaterials {
   }
 
   /** Returns a model's materials, in the order that its faces refer to. */
-  async of(model: FbxObject): Promise<Material[]> {
+  async materialsOf(model: FbxObject): Promise<Material[]> {
     const materials: Material[] = []
     for (const { object } of this.#scene.childrenOf(model, 'Material')) {
       materials.push(await getOrAdd(this.#known, object, () => this.#read(object, model)))

@@ -20,7 +20,7 @@ export class FbxWorlds {
   }
 
   /** From model space to the file's world space. Throws `bad-geometry` for a model that is its own ancestor. */
-  of(model: FbxObject): Matrix {
+  worldMatrix(model: FbxObject): Matrix {
     const path: FbxObject[] = []
     let known = this.#known.get(model)
     for (let next: FbxObject | undefined = model; next !== undefined && known === undefined;) {

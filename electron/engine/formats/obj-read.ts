@@ -184,7 +184,7 @@ class ObjReader {
     if (this.#surface < 0) {
       const fits = this.#surfaces.list.length < maxSurfaces
       const [object, group] = fits ? [this.#object, this.#group] : ['', '']
-      this.#surface = this.#surfaces.of(object, group, this.#material)
+      this.#surface = this.#surfaces.surfaceIndex(object, group, this.#material)
     }
     const text = this.#text
     const vertices = this.#corners
@@ -264,7 +264,7 @@ class ObjReader {
     const coloured = (colours?.length ?? 0) / 4
     return {
       positions: pickVertices(this.#positions.values, at, 3),
-      indices: indices.taken(),
+      indices: indices.copy(),
       ...(normalAt.includes(-1) ? {} : { normals: pickVertices(this.#normals.values, normalAt, 3) }),
       ...(uvAt.includes(-1) ? {} : { uvs: pickVertices(this.#uvs.values, uvAt, 2) }),
       ...(colours !== null && at.every((index) => index < coloured) ? { colours: pickVertices(colours, at, 4) } : {}),

@@ -40,7 +40,7 @@ export class ObjSurfaces {
   }
 
   /** Returns the index of the surface for an object, a group in it and a material. Throws `mesh-too-large`. */
-  of(object: string, group: string, material: string): number {
+  surfaceIndex(object: string, group: string, material: string): number {
     return getOrAdd(this.#known, `${material}\n${object}\n${group}`, () => {
       if (this.list.length >= maxParts) throw tooManyParts(this.list.length + 1)
       this.#budget.reserve(surfaceBytes)

@@ -45,7 +45,7 @@ export class PlyFaceAttributes {
         uvs.length === 0
           ? undefined
           : Float32Array.from({ length: (uvs.length / 3) * 2 }, (_, i) => uvs[(i >> 1) * 3 + (i & 1)]!),
-      colours: colours ?? (this.#colours.length === 0 ? undefined : this.#colours.taken()),
+      colours: colours ?? (this.#colours.length === 0 ? undefined : this.#colours.copy()),
     }
     const builders = new Map<number, PartBuilder>()
     for (let face = 0, at = 0; face < this.#ends.length; face++) {
@@ -156,7 +156,7 @@ export function readTriangles(
   }
   checkTriangleCount(indices.length / 3)
   onLeftOut(leftOut)
-  return name === 'face' || name === 'tristrips' ? indices.taken() : undefined
+  return name === 'face' || name === 'tristrips' ? indices.copy() : undefined
 }
 
 function isUvList({ name, countType }: PlyProperty): boolean {

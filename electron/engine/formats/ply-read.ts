@@ -171,13 +171,13 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
   return part
 }
 
-const shares = Float32Array.from({ length: 256 }, (_, byte) => byte / 255)
-const linearShares = shares.map(linearFromSrgb)
+const fractions = Float32Array.from({ length: 256 }, (_, byte) => byte / 255)
+const linearShares = fractions.map(linearFromSrgb)
 
 /** Nearly all files have bytes, which are looked up. */
 function linearOf(share: number): number {
   const byte = Math.round(share * 255)
-  return shares[byte] === share ? linearShares[byte]! : linearFromSrgb(share)
+  return fractions[byte] === share ? linearShares[byte]! : linearFromSrgb(share)
 }
 
 function flippedV(uvs: Float32Array): Float32Array {

@@ -149,7 +149,7 @@ function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
   let leftOut = 0
   const finish = (): void => {
     if (indices.length === 0) return
-    solids.push({ name, positions: table.positions(), indices: indices.taken() })
+    solids.push({ name, positions: table.positions(), indices: indices.copy() })
     table = new PositionTable()
     indices = new GrowingArray(Uint32Array)
   }

@@ -66,7 +66,7 @@ function flattened(count: number, at: (corner: number, axis: 0 | 1 | 2) => numbe
 }
 
 /** Twice the signed area of a triangle, positive if counter-clockwise. */
-function turn(flat: Float64Array, a: number, b: number, c: number): number {
+function doubledArea(flat: Float64Array, a: number, b: number, c: number): number {
   const ax = flat[a * 2]!
   const ay = flat[a * 2 + 1]!
   return (flat[b * 2]! - ax) * (flat[c * 2 + 1]! - ay) - (flat[b * 2 + 1]! - ay) * (flat[c * 2]! - ax)
@@ -74,7 +74,7 @@ function turn(flat: Float64Array, a: number, b: number, c: number): number {
 
 function isConvex(flat: Float64Array): boolean {
   const count = flat.length / 2
-  for (let i = 0; i < count; i++) if (turn(flat, i, (i + 1) % count, (i + 2) % count) < 0) return false
+  for (let i = 0; i < count; i++) if (doubledArea(flat, i, (i + 1) % count, (i + 2) % count) < 0) return false
   return true
 }
 

@@ -45,7 +45,7 @@ export class UsdMaterials {
   }
 
   /** Returns the material of a path; undefined if there is none. Rejects `unsafe-file`. */
-  of(path: string): Promise<UsdMaterial | undefined> {
+  materialOf(path: string): Promise<UsdMaterial | undefined> {
     return getOrAdd(this.#known, path, () => this.#read(path))
   }
 

@@ -90,7 +90,7 @@ export class UsdScan {
       else if (Array.isArray(item)) others.push(...item)
       else if (item !== null && !(item instanceof Map)) others.push(item)
     }
-    return others.length > 0 ? others : numbers.taken()
+    return others.length > 0 ? others : numbers.copy()
   }
 
   /** Reads a tuple of numbers, the most common value; false, without moving, for other content. */

@@ -2,7 +2,7 @@
 import type { Raster } from '../model.ts'
 import { findRegions } from './mask-regions.ts'
 
-/** Maximum width of a drawn line, as a share of the picture's longer side. */
+/** Maximum width of a drawn line, as a fraction of the picture's longer side. */
 const lineWide = 0.014
 /** Maximum luminance of a drawn line, 0 … 1. */
 const lineDark = 0.26
@@ -11,7 +11,7 @@ const lineDark = 0.26
  * line.
  */
 const minDrawn = 0.12
-/** On white or black backgrounds a patch counts as a hole only from this share of the subject: eyes are smaller. */
+/** On white or black backgrounds a patch counts as a hole only from this fraction of the subject: eyes are smaller. */
 const minHole = 0.008
 /** On other backgrounds an identical colour is rarely a coincidence. */
 const minHoleElsewhere = 0.0012

@@ -4,7 +4,10 @@ import { findRegions } from './mask-regions.ts'
 
 /** Patches connected by a neck narrower than twice this many pixels are separate. */
 const neck = 6
-/** A shadow fades into the ground along at least this share of its rim; a pale part of the subject has a crisp edge nearly all around. */
+/**
+ * A shadow fades into the ground along at least this fraction of its rim; a pale part of the subject has a crisp edge
+ * nearly all around.
+ */
 const minFading = 0.15
 
 /**

@@ -3,7 +3,7 @@ import { unitNormal } from './face-normal.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import type { ClosestPoint, Surface } from './surface.ts'
 
-/** How far inside the face a corner's normal is sampled, as a share of the way to each other corner. */
+/** How far inside the face a corner's normal is sampled, as a fraction of the way to each other corner. */
 const cornerInset = 0.06
 
 /**

@@ -37,7 +37,7 @@ export interface Collapsed {
   simplifierFaces: number
 }
 
-/** A change of colour from black to white weighs as much as moving by this share of the largest extent. */
+/** A change of colour from black to white weighs as much as moving by this fraction of the largest extent. */
 const colourWeight = 0.015
 /** The same for a change across the whole texture. A third of it prevents less distortion and gains no accuracy. */
 const uvWeight = 0.005

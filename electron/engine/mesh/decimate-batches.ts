@@ -10,7 +10,7 @@ import { concatenated } from './typed-arrays.ts'
 const minFaces = 600_000
 /** Target size of a batch. Connected components are never divided. */
 const facesPerBatch = 250_000
-/** The share of faces that is left, high enough for later stages to distribute faces among the shells. */
+/** The fraction of faces that is left, high enough for later stages to distribute faces among the shells. */
 const keptFraction = 0.25
 
 /**

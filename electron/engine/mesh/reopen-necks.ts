@@ -11,9 +11,12 @@ import { concatenated, enlarged, gathered } from './typed-arrays.ts'
 import { cross, dot, minus, vectorAt, type Vector } from './vectors.ts'
 
 const maxPasses = 5
-/** Shares of the way to the mean of their neighbours by which the two points of a reopened neck move apart; the first that flips no face is used. */
+/**
+ * Fractions of the way to the mean of their neighbours by which the two points of a reopened neck move apart; the first
+ * that flips no face is used.
+ */
 const splitDistances = [0.1, 0.02, 0.002] as const
-/** Height of a raised point, as a share of the square root of twice its face's area. */
+/** Height of a raised point, as a fraction of the square root of twice its face's area. */
 const thickness = 0.05
 
 /**

@@ -35,7 +35,7 @@ export interface SimplifiedModel {
 /** Number of samples on each surface, in addition to its vertices. */
 const distanceSamples = 5_000
 const maxAttempts = 7
-/** The search for the bound of the quadrics ends when the measured distance is above this share of `maxError`. */
+/** The search for the bound of the quadrics ends when the measured distance is above this fraction of `maxError`. */
 const nearEnough = 0.85
 const noDistance = { hausdorff: 0, mean: 0 }
 const noDistances = { ...noDistance, toOther: noDistance, back: noDistance }

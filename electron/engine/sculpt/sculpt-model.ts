@@ -49,16 +49,16 @@ export async function sculptModel(
   const materials = model.materials.map((material) => result.get(material) ?? material)
   const plain = new Map<number, number>()
   const placedParts = model.parts.map((part, number) => {
-    const { places } = parts[number]!
-    const placed = partWithPositions(part, places, positions, moved, shading, number)
-    if (layer === null || parts[number]!.picture !== null || !places.some((place) => layer[place * 4 + 3]! > 0))
+    const { joinedVertices } = parts[number]!
+    const placed = partWithPositions(part, joinedVertices, positions, moved, shading, number)
+    if (layer === null || parts[number]!.picture !== null || !joinedVertices.some((place) => layer[place * 4 + 3]! > 0))
       return placed
     const material = model.materials[part.material]!
     if (!plain.has(part.material)) {
       const [, , , alpha] = material.baseColour
       plain.set(part.material, materials.push({ ...material, baseColour: [1, 1, 1, alpha] }) - 1)
     }
-    return { ...placed, material: plain.get(part.material)!, colours: coloursOf(part, material, places, layer) }
+    return { ...placed, material: plain.get(part.material)!, colours: coloursOf(part, material, joinedVertices, layer) }
   })
   return withoutUnused({ ...model, materials, parts: placedParts })
 }

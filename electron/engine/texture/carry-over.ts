@@ -37,7 +37,7 @@ export interface CarryOverOptions {
  */
 export async function carryOver(source: Model, target: WeldedMesh, options: CarryOverOptions = {}): Promise<Model> {
   const progress = options.progress ?? ((): void => {})
-  const look = await ModelLook.of(source)
+  const look = await ModelLook.create(source)
   const surface = new Surface(look.positions, look.indices)
   if (target.indices.length === 0 || surface.empty)
     throw new AppError('bad-geometry', 'Either surface is empty', {

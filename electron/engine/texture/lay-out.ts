@@ -115,7 +115,7 @@ function joinParts(parts: readonly Part[]): Omit<LaidOut, 'keepsUvs'> {
 }
 
 const checkSide = 1024
-/** Tolerated share of the covered cells and of the surface's area: rounding at borders, a stray sliver. */
+/** Tolerated fraction of the covered cells and of the surface's area: rounding at borders, a stray sliver. */
 const tolerance = 0.003
 
 /** Undefined if texture coordinates exist, lie within the square, do not overlap, and cover the whole surface. */

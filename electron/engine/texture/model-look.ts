@@ -31,7 +31,7 @@ export class ModelLook {
   #t = 0
 
   /** Decodes the textures; one that cannot be read falls back to the material's factor. */
-  static async of(model: Model): Promise<ModelLook> {
+  static async create(model: Model): Promise<ModelLook> {
     const known = new Map<Texture, Raster | undefined>()
     const open = async (texture: Texture | undefined): Promise<Raster | undefined> => {
       if (texture === undefined) return undefined

@@ -30,7 +30,7 @@ export function offsetSurface(surface: Surface, band: DistanceBand): { positions
   while (partAlternating(band));
   const crossings = new Crossings(surface, band)
   const vertices = placeVertices(band, crossings)
-  return { positions: vertices.positions.taken(), indices: joinVertices(band, crossings, vertices) }
+  return { positions: vertices.positions.copy(), indices: joinVertices(band, crossings, vertices) }
 }
 
 /** Visits the cells whose lowest sample lies in a stored brick. */
@@ -166,7 +166,7 @@ function joinVertices(band: DistanceBand, crossings: Crossings, { cases, first, 
       for (const vertex of triangles) indices.push(vertex)
     }
   })
-  return indices.taken()
+  return indices.copy()
 }
 
 /** Lattice edge crossings with the offset plane at each, cached. */

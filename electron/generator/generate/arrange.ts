@@ -26,12 +26,12 @@ export interface Arrangement {
 export async function arrange(
   name: string,
   items: readonly ArrangedItem[],
-  how: { arrangement: 'row' | 'ring'; base: 'none' | 'round'; baseReach?: number },
+  options: { arrangement: 'row' | 'ring'; base: 'none' | 'round'; baseReach?: number },
 ): Promise<Arrangement> {
   let anyFused = false
   const columns: { model: Model; placement: Placement }[] = []
   for (const { copies, placement } of items) {
-    const group = spread(name, copies, how.arrangement)
+    const group = spread(name, copies, options.arrangement)
     const below = columns.at(-1)
     if (below === undefined || (placement !== 'on' && placement !== 'wearing')) {
       columns.push({ model: group, placement })
@@ -42,8 +42,8 @@ export async function arrange(
     anyFused = true
   }
   let whole = stood(inRow(name, columns))
-  if (how.base === 'round') {
-    whole = await onBase(name, whole, how.baseReach ?? 1)
+  if (options.base === 'round') {
+    whole = await onBase(name, whole, options.baseReach ?? 1)
     anyFused = true
   }
   return { model: whole, fused: anyFused }
@@ -63,7 +63,7 @@ function spread(name: string, copies: readonly Model[], arrangement: 'row' | 'ri
       name,
       copies.map((copy, index) => {
         const angle = (index / count) * 2 * Math.PI
-        return moveModel(copy, { by: [radius * Math.sin(angle), 0, radius * Math.cos(angle)] })
+        return moveModel(copy, { offset: [radius * Math.sin(angle), 0, radius * Math.cos(angle)] })
       }),
     )
   }
@@ -75,7 +75,7 @@ function spread(name: string, copies: readonly Model[], arrangement: 'row' | 'ri
       const row = Math.floor(index / perRow)
       const inThisRow = Math.min(perRow, count - row * perRow)
       const x = ((index % perRow) - (inThisRow - 1) / 2) * stepX
-      return moveModel(copy, { by: [x, 0, ((rows - 1) / 2 - row) * stepZ] })
+      return moveModel(copy, { offset: [x, 0, ((rows - 1) / 2 - row) * stepZ] })
     }),
   )
 }
@@ -92,7 +92,7 @@ function overHead(lower: Model, hat: Model): Model {
   const head = headOf(lower)
   const [width, height] = sizeOf(hat)
   const scale = Math.min((head.width * 0.92) / width, (sizeOf(lower)[1] * 0.45) / height)
-  return moveModel(hat, { scale, by: [head.x, 0, 0] })
+  return moveModel(hat, { scale, offset: [head.x, 0, 0] })
 }
 
 function inRow(name: string, columns: readonly { model: Model; placement: Placement }[]): Model {
@@ -105,12 +105,12 @@ function inRow(name: string, columns: readonly { model: Model; placement: Placem
     const gap = Math.max(width, high[1]) * 0.08
     if (last !== undefined && (placement === 'front' || placement === 'behind')) {
       const z = placement === 'front' ? last.front - low[2] + gap : last.back - high[2] - gap
-      placedModels.push(moveModel(model, { by: [last.x - (low[0] + high[0]) / 2, 0, z] }))
+      placedModels.push(moveModel(model, { offset: [last.x - (low[0] + high[0]) / 2, 0, z] }))
       last = { x: last.x, front: Math.max(last.front, high[2] + z), back: Math.min(last.back, low[2] + z) }
       continue
     }
     const x = placedModels.length === 0 ? 0 : right + gap
-    placedModels.push(moveModel(model, { by: [x - low[0], 0, 0] }))
+    placedModels.push(moveModel(model, { offset: [x - low[0], 0, 0] }))
     right = x + width
     last = { x: x + width / 2, front: high[2], back: low[2] }
   }
@@ -142,5 +142,5 @@ async function onBase(name: string, model: Model, reach: number): Promise<Model>
     parts: plinth.map((part) => ({ ...part, name: standMaterial.name, material: 0 })),
   }
   const sink = Math.min(thick * 0.4, height * 0.02) / 1000
-  return fused(name, [stand, moveModel(model, { by: [0, thick / 1000 - sink, 0] })])
+  return fused(name, [stand, moveModel(model, { offset: [0, thick / 1000 - sink, 0] })])
 }

@@ -19,14 +19,14 @@ interface Variation {
   girth: number
   thick: number
   /** Hue shift in degrees. */
-  turn: number
+  hueShift: number
   /** Lightness shift. */
   shade: number
   /** Minimum chroma, so that greys have a hue to shift. */
   tint: number
 }
 
-const noVariation: Variation = { girth: 1, thick: 1, turn: 0, shade: 0, tint: 0 }
+const noVariation: Variation = { girth: 1, thick: 1, hueShift: 0, shade: 0, tint: 0 }
 
 /** Lightness and hue shifts of the palettes. */
 const palettes = [
@@ -54,7 +54,7 @@ export function variationOf(item: PlanItem, seed: number, at: number): Variation
   return {
     girth: isFree && item.tall === 1 && item.text === undefined ? girth : 1,
     thick: item.thick === 1 ? thick : 1,
-    turn: isNamed ? away(2, 6) : turn + (random() - 0.5) * 20,
+    hueShift: isNamed ? away(2, 6) : turn + (random() - 0.5) * 20,
     shade,
     tint: isNamed ? 0 : minTint,
   }
@@ -99,11 +99,11 @@ export function baseReachOf(seed: number): number {
 }
 
 export function inPalette(model: Model, variation: Variation): Model {
-  if (variation.turn === 0 && variation.shade === 0) return model
+  if (variation.hueShift === 0 && variation.shade === 0) return model
   return { ...model, materials: model.materials.map((material) => recolour(material, variation)) }
 }
 
-function recolour(material: Material, { turn, shade, tint }: Variation): Material {
+function recolour(material: Material, { hueShift, shade, tint }: Variation): Material {
   const [red, green, blue, alpha] = material.baseColour
   const { lightness, chroma, hue } = oklchFromLinear([red, green, blue])
   // The shift is reversed if the lightness would leave its range.
@@ -111,7 +111,7 @@ function recolour(material: Material, { turn, shade, tint }: Variation): Materia
   const colour = linearFromOklch({
     lightness: lightness + lightnessShift,
     chroma: Math.max(chroma, tint),
-    hue: hue + turn,
+    hue: hue + hueShift,
   })
   return { ...material, baseColour: [...colour, alpha] }
 }

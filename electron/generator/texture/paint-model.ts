@@ -30,7 +30,7 @@ export async function paintModel(
   const field = new ShapeField(positions, indices)
   const covers = partCovers(assignments, model.parts.length)
   const kept = covers.some((cover) => cover.every((number) => assignments[number]!.where.kind === 'band'))
-  const look = kept ? await ModelLook.of(model) : undefined
+  const look = kept ? await ModelLook.create(model) : undefined
   const box = boxOf(positions)
   const patterns = assignments.map((assignment) => preparedPattern(assignment, box, options))
   const spot = newSpot()

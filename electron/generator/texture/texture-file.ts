@@ -97,7 +97,7 @@ async function paintByPicture(model: Model, input: TextureInput, notes: TextureR
     return bakeOnto(model, layout, { ...baking, name: 'picture' }, paint)
   }
   const { transferPalette } = await import('./picture/transfer-palette.ts')
-  const look = await ModelLook.of(model)
+  const look = await ModelLook.create(model)
   if (look.hasNormals) notes.push({ code: 'normals-dropped', figures: {} })
   return bakeOnto(model, layout, { ...baking, name: 'new palette' }, await transferPalette(picture, look))
 }

@@ -12,6 +12,6 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 }
 
 /** Formats a fraction from 0 to 1 as `93.5 %`. */
-export function formatShare(share: number, maxDecimals = 0): string {
-  return `${formatNumber(share * 100, maxDecimals)} %`
+export function formatShare(fraction: number, maxDecimals = 0): string {
+  return `${formatNumber(fraction * 100, maxDecimals)} %`
 }

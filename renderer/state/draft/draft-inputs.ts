@@ -94,7 +94,10 @@ export function sortOf({ kind, maskOf }: InputSlot): SlotSort {
   return kind === 'image' || kind === 'images' ? 'picture' : kind
 }
 
-/** Returns the files of one row assigned to the slots of another: pictures and models in their order, views by side. */
+/**
+ * Returns the files of one operation assigned to the slots of another: pictures and models in their order, views by
+ * side.
+ */
 export function filesFor(files: Draft['files'], from: ModelOperation, to: ModelOperation): Draft['files'] {
   const found: Draft['files'] = {}
   const put = (name: string, file: Draft['files'][string] | undefined) => {
@@ -112,7 +115,8 @@ export function filesFor(files: Draft['files'], from: ModelOperation, to: ModelO
 }
 
 /**
- * Returns the files of a draft that switches to another row; files that the first row did not show stay where they are.
+ * Returns the files of a draft that switches to another operation; files that the first one did not show stay where
+ * they are.
  */
 export function filesAlong(files: Draft['files'], from: ModelOperation, to: ModelOperation): Draft['files'] {
   const sorts = new Set(from.inputs.map(sortOf))

@@ -82,7 +82,7 @@ export function rowOf(draft: Draft, catalogue: Catalogue): ModelOperation | unde
   return findModelOperation(catalogue, draft.modelId, draft.operation)?.operation
 }
 
-/** Returns the request of a draft: the row's inputs and parameters, and only the chosen one of alternatives. */
+/** Returns the request of a draft: the operation's inputs and parameters, and only the chosen one of alternatives. */
 export function requestOfDraft(draft: Draft, operation: ModelOperation): JobRequest {
   const given = inputsGiven(draft, operation)
   const takesPrompt = operation.inputs.some((slot) => slot.kind === 'prompt' && given.includes(slot.id))

@@ -28,7 +28,7 @@ interface Question {
   request: JobRequest
 }
 
-/** True shortly after a change to the form. */
+/** Set shortly after a change to the form. */
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: Question[] = []
 let requestCount = 0

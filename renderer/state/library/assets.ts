@@ -173,8 +173,8 @@ export async function editJobOf(asset: Asset): Promise<void> {
 }
 
 /** Desktop: shows a saved file, or the file of an asset, in the system's file manager. */
-export async function showInFolder(what: { path: string } | { assetId: string }): Promise<void> {
-  await attempt(() => bridge().call('files.show', what))
+export async function showInFolder(target: { path: string } | { assetId: string }): Promise<void> {
+  await attempt(() => bridge().call('files.show', target))
 }
 
 /** Restores an asset from the bin. */

@@ -21,7 +21,7 @@ export interface ConnectedCut {
   limits: ConnectorLimits
   crumbs: CrumbChoice
   /** Positions set by hand, millimetres. */
-  places: readonly Triple[]
+  positions: readonly Triple[]
 }
 
 const kinds: Readonly<Record<string, ConnectedCut['kind']>> = { dowel: 'pins', plug: 'pins', dovetail: 'dovetails' }
@@ -44,7 +44,7 @@ export function connectedCut(draft: Draft, operation: ModelOperation | undefined
     planes,
     limits: connectorLimits(values),
     crumbs: crumbChoiceOf(values['small_parts']),
-    places: read.places,
+    positions: read.places,
   }
 }
 
@@ -59,14 +59,14 @@ export function connectedCutNow(): ConnectedCut | null {
  */
 export function changePlaces(
   cut: ConnectedCut,
-  places: readonly Triple[],
+  positions: readonly Triple[],
   step: ConnectorStep,
   isContinued = false,
 ): boolean {
-  if (places.length > maxPlaces) return false
+  if (positions.length > maxPlaces) return false
   const target = positionsTarget(cut.assetId)
   const before = target.read()
-  target.write(places.length === 0 ? null : writePlaces(places))
+  target.write(positions.length === 0 ? null : writePlaces(positions))
   recordStep({ kind: 'connectors', ...step }, [changeOf(target, before, target.read())], isContinued)
   return true
 }

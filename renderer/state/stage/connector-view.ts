@@ -56,7 +56,7 @@ export function shownFace(
   const plane = planes[Math.min(face, planes.length - 1)]
   if (plane === undefined) return null
   const faces = facesOn(plan, plane)
-  const { own, others } = positionsOn(planes, plane, cut.places)
+  const { own, others } = positionsOn(planes, plane, cut.positions)
   const connectors =
     cut.kind === 'dovetails' ? dovetailsOn(faces, own, isLoading) : connectorsOn(faces, own, cut.limits)
   return { cut, plane, faces, connectors, own, elsewhere: others }

@@ -182,14 +182,14 @@ export function lastStep(): Step | undefined {
   return steps[position - 1]
 }
 
-let turn: Promise<void> = Promise.resolve()
+let queueTail: Promise<void> = Promise.resolve()
 /** True while a step is being undone or redone: its stage change is not recorded as a step. */
 let moving = false
 
 /** Runs tasks sequentially, however fast the keys are pressed. */
 function enqueue<Value>(task: () => Promise<Value>): Promise<Value> {
-  const result = turn.then(task)
-  turn = result.then(
+  const result = queueTail.then(task)
+  queueTail = result.then(
     () => undefined,
     () => undefined,
   )

@@ -111,7 +111,7 @@ export function createMaterialAssignment(
 function changedMaterials({ header }: StageModel, before: Retouch | null, after: Retouch | null): Set<number> {
   const seen = (retouch: Retouch | null, index: number) => {
     const assigned = retouch?.assigned[index] ?? index
-    const look = retouch?.looks[assigned] ?? header.materials[assigned]
+    const look = retouch?.materials[assigned] ?? header.materials[assigned]
     return [look, retouch?.adjustments[assigned] ?? null, ...Object.entries(retouch?.pictures[assigned] ?? {}).flat()]
   }
   const changed = new Set<number>()
@@ -141,7 +141,7 @@ function materialFor(
   const known = cache.get(key)
   if (known !== undefined) return known
   const assigned = retouch?.assigned[index] ?? index
-  const source = retouch?.looks[assigned] ?? model.header.materials[assigned]
+  const source = retouch?.materials[assigned] ?? model.header.materials[assigned]
   if (source === undefined) throw new RangeError(`there is no material ${index}`)
   const surface: Surface = {
     material: source,

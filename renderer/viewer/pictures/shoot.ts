@@ -45,7 +45,7 @@ export function shoot(stage: ShotStage, request: ShotRequest): HTMLCanvasElement
   const canvasSize = gl.getSize(new Vector2())
   const ratio = gl.getPixelRatio()
   const hidden = hideUnwanted(scene, request)
-  turn(camera, request.yawRadians)
+  rotateCamera(camera, request.yawRadians)
   try {
     gl.setPixelRatio(1)
     for (const tile of tilesOf(request, tileSide)) {
@@ -104,7 +104,7 @@ function drawTile(stage: ShotStage, request: ShotRequest, tile: Tile, wider: num
 const upright = new Vector3(0, 1, 0)
 
 /** Turns about the vertical axis through the middle of the floor. */
-function turn(camera: PerspectiveCamera, radians: number): void {
+function rotateCamera(camera: PerspectiveCamera, radians: number): void {
   if (radians === 0) return
   camera.position.applyAxisAngle(upright, radians)
   camera.rotateOnWorldAxis(upright, radians)

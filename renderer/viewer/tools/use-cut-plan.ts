@@ -19,7 +19,7 @@ const debounceMs = 250
 export function useCutPlan(assetId: string): void {
   const cut = useConnectedCut()
   const isCurrentModel = cut?.assetId === assetId
-  const cutUrl = isCurrentModel ? planUrl({ ...cut, places: [] }) : null
+  const cutUrl = isCurrentModel ? planUrl({ ...cut, positions: [] }) : null
   const url = isCurrentModel ? planUrl(cut) : null
   useEffect(() => {
     if (cutUrl === null) return
@@ -47,7 +47,7 @@ export function useCutPlan(assetId: string): void {
   }, [url])
 }
 
-function planUrl({ assetId, kind, planes, limits, crumbs, places }: ConnectedCut): string {
+function planUrl({ assetId, kind, planes, limits, crumbs, positions }: ConnectedCut): string {
   const { shape, clearanceMm, wallMm, minMm, sizeMm, count } = limits
   return derivedUrl(assetId, 'cutplan', {
     connectors: kind,
@@ -59,6 +59,6 @@ function planUrl({ assetId, kind, planes, limits, crumbs, places }: ConnectedCut
     ...(sizeMm === null ? {} : { size: sizeMm }),
     ...(kind === 'dovetails' || count === null ? {} : { count }),
     ...(crumbs === 'join' ? {} : { crumbs }),
-    ...(kind === 'pins' || places.length === 0 ? {} : { places: writePlaces(places) }),
+    ...(kind === 'pins' || positions.length === 0 ? {} : { places: writePlaces(positions) }),
   })
 }

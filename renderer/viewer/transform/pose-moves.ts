@@ -11,8 +11,8 @@ export interface Extent {
   high: Triple
 }
 
-export function movedBy(pose: Pose, by: Triple): Pose {
-  return { ...pose, moveMm: vec3((axis) => pose.moveMm[axis] + by[axis]) }
+export function movedBy(pose: Pose, offset: Triple): Pose {
+  return { ...pose, moveMm: vec3((axis) => pose.moveMm[axis] + offset[axis]) }
 }
 
 /** Moves the lowest point to the floor. */

@@ -116,7 +116,7 @@ test('the old look stays until the new one is compiled; only the newest request 
 
 describe('changes of materials', () => {
   const rough = (model: StageModel, roughness: number): Retouch => ({
-    looks: model.header.materials.map((material) => ({ ...material, roughness })),
+    materials: model.header.materials.map((material) => ({ ...material, roughness })),
     assigned: model.header.materials.map((_, index) => index),
     pictures: model.header.materials.map(() => ({})),
     adjustments: model.header.materials.map(() => null),
@@ -153,7 +153,7 @@ describe('changes of materials', () => {
     const materials = createMaterialAssignment(model, look('full'))
     materials.assign(model.chunks[0]!)
     const first = model.chunks[0]!.material
-    materials.retouch({ ...rough(model, 1), looks: model.header.materials })
+    materials.retouch({ ...rough(model, 1), materials: model.header.materials })
     expect(model.chunks[0]!.material).toBe(first)
   })
 })

@@ -21,7 +21,7 @@ export async function cutOutPercent(model: Model): Promise<number> {
     roughness,
     ...(isCut[i] === true && baseColourTexture !== undefined ? { baseColourTexture } : {}),
   }))
-  const look = await ModelLook.of({ ...model, materials })
+  const look = await ModelLook.create({ ...model, materials })
   const { positions, faces } = sampleSurface(look.positions, look.indices, count, 3)
   const surface = { points: Float64Array.from(look.positions), triangles: look.indices }
   const colour = { red: 0, green: 0, blue: 0, alpha: 1 }

@@ -22,7 +22,7 @@ export async function reliefPlate(model: Model): Promise<Model> {
   const back = geometry.scope(() => plateModel(geometry, width + 2 * margin, height + 2 * margin, depth))
   const flat = moveModel(standing, {
     scale: [1, 1, (2 * depth) / Math.max(thickness, 1e-9)],
-    by: [0, margin, 0],
+    offset: [0, margin, 0],
   })
   return stood(await fused(model.name, [back, flat]))
 }
@@ -52,5 +52,5 @@ function plateModel(
   const upright = Manifold.union([body, frame]).rotate(90, 0, 0).asOriginal()
   const result = modelOfSolid('Plate', upright, new Map([[upright.originalID(), plate]]))
   // `modelOfSolid` centres the plate; this moves its face back to z = 0.
-  return moveModel(result, { by: [0, 0, ((proud - thick) / 2) * metresPerMillimetre] })
+  return moveModel(result, { offset: [0, 0, ((proud - thick) / 2) * metresPerMillimetre] })
 }

@@ -37,7 +37,7 @@ interface Clause {
   place?: PlaceWord
   unknown: string[]
   /** Starts with "with": it may describe a cover of the previous request. */
-  startsWithWith: boolean
+  isWith: boolean
 }
 
 const fillers = new Set(
@@ -68,7 +68,7 @@ export function readTexturePrompt(prompt: string): TexturePlan {
   if (prompt.trim() === '')
     throw new AppError('invalid-input', 'The prompt is empty', { details: { field: 'prompt', reason: 'empty' } })
   const corrected: TexturePlan['corrected'] = []
-  const clauses = clausesOf(prompt).map(({ words, startsWithWith }) => readClause(words, startsWithWith, corrected))
+  const clauses = clausesOf(prompt).map(({ words, isWith }) => readClause(words, isWith, corrected))
   const requests: Request[] = []
   const ignored: string[] = []
   let waiting: NamedColour[] = []
@@ -77,22 +77,12 @@ export function readTexturePrompt(prompt: string): TexturePlan {
   for (const clause of clauses) {
     const material = materialOf(clause, requests)
     const last = requests.at(-1)
-    if (
-      typeof material === 'object' &&
-      last?.material === material &&
-      clause.place === undefined &&
-      clause.startsWithWith
-    ) {
+    if (typeof material === 'object' && last?.material === material && clause.place === undefined && clause.isWith) {
       applyTreatment(last, clause)
       continue
     }
     // "Bronze with patina" is one material, however the words are split.
-    if (
-      typeof material === 'object' &&
-      last !== undefined &&
-      clause.startsWithWith &&
-      isKindOf(material, last.material)
-    ) {
+    if (typeof material === 'object' && last !== undefined && clause.isWith && isKindOf(material, last.material)) {
       last.material = material
       applyTreatment(last, clause)
       continue
@@ -209,7 +199,7 @@ function isKnown(word: string): boolean {
 }
 
 /** Splits at commas and conjunctions. */
-function clausesOf(prompt: string): { words: string[]; startsWithWith: boolean }[] {
+function clausesOf(prompt: string): { words: string[]; isWith: boolean }[] {
   const prepared = fold(prompt.replaceAll(/\brose[\s-]gold\b/giu, 'rosegold'))
     .replaceAll(/\b(covered|dusted|coated) (in|with|by) /g, '$1with ')
     .replaceAll(/\b(?:coveredwith|dustedwith|coatedwith) /g, ' | with ')
@@ -219,12 +209,12 @@ function clausesOf(prompt: string): { words: string[]; startsWithWith: boolean }
     .split('|')
     .map((text) => {
       const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
-      return words[0] === 'with' ? { words: words.slice(1), startsWithWith: true } : { words, startsWithWith: false }
+      return words[0] === 'with' ? { words: words.slice(1), isWith: true } : { words, isWith: false }
     })
     .filter(({ words }) => words.length > 0)
 }
 
-function readClause(words: readonly string[], startsWithWith: boolean, corrected: TexturePlan['corrected']): Clause {
+function readClause(words: readonly string[], isWith: boolean, corrected: TexturePlan['corrected']): Clause {
   const clause: Clause = {
     materials: [],
     colours: [],
@@ -232,7 +222,7 @@ function readClause(words: readonly string[], startsWithWith: boolean, corrected
     scale: 1,
     treated: false,
     unknown: [],
-    startsWithWith,
+    isWith,
   }
   let shade = 0
   for (let at = 0; at < words.length;) {

@@ -18,7 +18,7 @@ const openNames: readonly { prefix: string; kind: ProfileEntry['kind'] }[] = [
 const statuses = ['queued', 'running', 'succeeded', 'failed', 'refused', 'cancelled', 'expired'] as const
 
 export interface Profile {
-  one(name: string): string
+  value(name: string): string
   /** Returns an entry's values. */
   many(name: string): readonly string[]
   /** Returns the method and path, or null if unsupported. */
@@ -46,7 +46,7 @@ export function createProfile(overrides: ProfileOverrides): Profile {
     statuses.toReversed().flatMap((status) => many(`status.${status}`).map((word) => [asWord(word), status] as const)),
   )
   return {
-    one,
+    value: one,
     many,
     statusOf: (word) => statusByWord.get(asWord(word)),
     request: (name) => {
