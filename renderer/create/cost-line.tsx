@@ -169,7 +169,7 @@ function detailsOf(part: BatchPart, times: readonly UsualTime[]): string[] {
   return [part.connectionName, time, priceSourceWords(part.operation.price)].filter((words) => words !== null)
 }
 
-/** Empty if the price was refused, because the error message takes up the whole line. */
+/** Returns an empty text if the price was refused, because the error message takes up the whole line. */
 function detailWords({ connection, batch, total }: Form): string {
   if (total?.status === 'refused') return ''
   if (batch !== null && batch.parts.length > 1) return words.models(batch.parts.length)

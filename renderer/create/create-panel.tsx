@@ -100,7 +100,7 @@ function OperationField({ offered, chosen }: { offered: readonly OperationId[]; 
   )
 }
 
-/** The inputs and parameters, with the options below them. Empty until the model is known. */
+/** The inputs and parameters, with the options below them. Renders nothing until the model is known. */
 function HowFields({ form, refusal }: PartProps) {
   const { operation, batch, draft } = form
   if (operation === undefined) return null

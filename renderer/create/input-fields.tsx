@@ -1,4 +1,4 @@
-/** The input slots of a catalogue row; alternatives appear as one choice. */
+/** The input slots of an operation; alternatives appear as one choice. */
 import type { Remark } from '../../shared/protocol/remark.ts'
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import type { InputSlot, ModelOperation } from '../../shared/catalogue/catalogue.ts'
@@ -12,7 +12,7 @@ import { PromptField } from './prompt-field.tsx'
 import type { Form } from './use-form.ts'
 
 const SlotField = lazyComponent(async () => (await import('./slot-field.tsx')).SlotField, {
-  meanwhile: <div className={styles['slotcoming']} aria-busy />,
+  fallback: <div className={styles['slotcoming']} aria-busy />,
 })
 
 interface InputFieldsProps {

@@ -143,7 +143,7 @@ function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
     <div className={styles['hint']} data-testid="size-proposal">
       <IconRuler2 size={14} aria-hidden />
       <span>
-        {sizeWords[proposal.why](proposal.nowMm)}
+        {sizeWords[proposal.why](proposal.currentMm)}
         <Button
           size="compact-xs"
           variant="default"

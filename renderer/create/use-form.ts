@@ -1,4 +1,4 @@
-/** The open form: its draft, row, batch, price and problems. */
+/** The open form: its draft, operation, batch, price and problems. */
 import { useShallow } from 'zustand/react/shallow'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Catalogue, FieldProblem, ModelOperation } from '../../shared/catalogue/catalogue.ts'

@@ -27,7 +27,7 @@ export function DefectList({ report }: { report: DerivedReport }) {
             <i
               className={styles['mark']}
               data-line={defectMarks[row.kind].lineStyle}
-              style={inkOf(row.kind)}
+              style={markStyle(row.kind)}
               aria-hidden
             />
             <span>{defectTitle(row.kind, row.count, report.incomplete.includes(row.kind))}</span>
@@ -45,7 +45,7 @@ export function DefectList({ report }: { report: DerivedReport }) {
 }
 
 /** Returns the colour that marks a kind on the stage. */
-function inkOf(kind: DefectKind): { borderTopColor: string } {
+function markStyle(kind: DefectKind): { borderTopColor: string } {
   const { dark, light } = defectMarks[kind]
   return { borderTopColor: `light-dark(${light}, ${dark})` }
 }

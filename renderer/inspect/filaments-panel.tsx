@@ -31,7 +31,7 @@ import { HiddenByLens } from './hidden-by-lens.tsx'
 import styles from './materials.module.css'
 import { SpoolFields } from './spool-fields.tsx'
 
-/** Empty until the model is on the stage. */
+/** Renders nothing until the model is on the stage. */
 export function FilamentsPanel({ asset }: { asset: Asset }) {
   const shown = useMaterialEdit((state) => state.shown)
   if (shown === null || shown.assetId !== asset.id)

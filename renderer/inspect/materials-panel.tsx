@@ -28,7 +28,7 @@ import styles from './materials.module.css'
 import { slotPicture } from './slot-picture.ts'
 import { TextureSlot } from './texture-slot.tsx'
 
-/** Empty until the model is on the stage. */
+/** Renders nothing until the model is on the stage. */
 export function MaterialsPanel({ asset }: { asset: Asset }) {
   const shown = useMaterialEdit((state) => state.shown)
   if (shown === null || shown.assetId !== asset.id)

@@ -206,7 +206,8 @@ function TreeRow(props: TreeRowProps) {
           {row.name}
         </span>
       )}
-      {/* Read as two words. */} <span className={styles['triangles']}>{formatCount(row.triangles)}</span>
+      {/* The space makes screen readers read two words. */}{' '}
+      <span className={styles['triangles']}>{formatCount(row.triangles)}</span>
       <button
         type="button"
         tabIndex={-1}

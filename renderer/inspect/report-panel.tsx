@@ -19,7 +19,7 @@ import { ReportFigures } from './report-figures.tsx'
 import { closedTitle, reportWords as words } from '../words/inspect/report-words.ts'
 import { phaseWords } from '../words/phases.ts'
 
-/** Requests the report when it is mounted; marks are removed when another tab is opened. */
+/** Requests the report when it is mounted; removes its marks when another tab is opened. */
 export function ReportPanel({ asset }: { asset: Asset }) {
   const report = useReport((state) => reportOf(state, asset.id))
   const isRequested = useReport((state) => state.requestedId === asset.id)

@@ -1,4 +1,4 @@
-/** A slicer's estimate of the print; empty without a slicer on this computer. */
+/** A slicer's estimate of the print; renders nothing without a slicer on this computer. */
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'

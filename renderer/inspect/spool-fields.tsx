@@ -13,7 +13,7 @@ import { SwatchField } from '../ui/swatch-field.tsx'
 
 interface SpoolFieldsProps {
   filament: PlannedFilament
-  /** `dragging`: further changes from the same drag follow. */
+  /** `dragging`: more changes of the same drag follow. */
   onSet: (values: { name?: string; colour?: [number, number, number] }, dragging: boolean) => void
   onEnd: () => void
 }

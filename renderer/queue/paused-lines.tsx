@@ -54,7 +54,7 @@ function Stopped({ connection }: { connection: Connection }) {
   const words = describePause(connection)
   if (words === null) return null
   const kind = words.remedy?.kind
-  // Retries here if that can help; everything else is resolved in the settings.
+  // Offers a retry if that can help; everything else is resolved in the settings.
   const again = kind === undefined || kind === 'resume' || kind === 'try-again' || kind === 'copy-details'
   const label = again ? pausedWords.retry : (words.remedy?.label ?? pausedWords.settings)
   const run = () => {

@@ -22,7 +22,7 @@ import { useListGestures } from './use-list-gestures.ts'
 const listWords = queueWords.list
 const heights = { heading: 28, job: 50, problem: 46, unsure: 150, rest: 36 }
 /** Minimum height at which the lines above the rows stay visible. */
-const roomForLines = 224
+const minHeightForLines = 224
 /** Number of rows before the end at which the next page is loaded. */
 const overscan = 30
 
@@ -40,7 +40,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
   const { ref: sized, height } = useElementSize<HTMLDivElement>()
   const box = useMergedRef(scroller, sized)
   const { ref: top, height: topHeight } = useElementSize<HTMLDivElement>()
-  const linesStay = height >= roomForLines
+  const linesStay = height >= minHeightForLines
   // Rows must not be scrolled underneath these lines.
   const covered = linesStay ? topHeight : 0
   useRowsStay(scroller, topHeight)

@@ -34,7 +34,7 @@ export interface StudioAction {
   id: string
   group: keyof typeof actionGroupWords
   label: string
-  /** Such as `mod+Enter`, `F`. Single keys are ignored while typing. */
+  /** Such as `mod+Enter` or `F`. Single keys are ignored while typing. */
   shortcut?: string
   keywords?: string
   /** In text fields, this key keeps its usual function. */

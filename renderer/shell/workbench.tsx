@@ -31,7 +31,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 const words = shellWords.panels
 
 const QueuePanel = lazyComponent(async () => (await import('../queue/queue-panel.tsx')).QueuePanel, {
-  meanwhile: <section />,
+  fallback: <section />,
 })
 const NoticeBar = lazyComponent(async () => (await import('./notice-bar.tsx')).NoticeBar, {
   useWanted: () =>

@@ -18,7 +18,7 @@ interface LazyOptions {
   /** Throws a load failure to the error boundary instead of calling the listener for missing parts. */
   throws?: boolean
   /** Rendered until the part is loaded. */
-  meanwhile?: ReactNode
+  fallback?: ReactNode
 }
 
 /**
@@ -27,14 +27,14 @@ interface LazyOptions {
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { useWanted = always, throws = false, meanwhile = null }: LazyOptions = {},
+  { useWanted = always, throws = false, fallback = null }: LazyOptions = {},
 ): (props: Props) => ReactNode {
   const usePart = part(load)
   return function LazyComponent(props) {
     const [failure, setFailure] = useState<{ thrown: unknown } | null>(null)
     const Part = usePart(useWanted(), throws ? (thrown) => setFailure({ thrown }) : onMissing)
     if (failure !== null) throw failure.thrown
-    return Part === null ? meanwhile : createElement(Part, props)
+    return Part === null ? fallback : createElement(Part, props)
   }
 }
 

@@ -29,7 +29,7 @@ interface ConnectionServiceOptions {
   findProvider(id: string): Provider
   makeClient(connection: StoredConnection): ServiceClient
   paused(connectionId: string): AppError | null
-  spending: Pick<Spending, 'of' | 'lags'>
+  spending: Pick<Spending, 'spentBy' | 'lags'>
 }
 
 export class ConnectionService {

@@ -16,7 +16,7 @@ const faintestCompressed = 0.03
 const compressed = 0.022
 
 /**
- * Returns values of `known` per pixel. The background is flooded from the border over its own colours and those of
+ * Returns a `pixelHint` value per pixel. The background is flooded from the border over its own colours and those of
  * shadows on it, never across a crisp edge: a pale subject stays whole, and a soft shadow is removed. `holesIn`
  * classifies enclosed patches. The edge threshold depends on how clean the picture is around its subject.
  */

@@ -127,7 +127,7 @@ interface Drawing {
   exposure: number
   /** Premultiplied linear RGB, and alpha. */
   samples: Float32Array
-  /** Inverse depth per sample; larger is nearer. */
+  /** As from `Camera.project`, per sample; greater is nearer. */
   nearness: Float32Array
   /** Step between drawn triangles in `indices`: more than three if some are skipped. */
   step: number

@@ -82,13 +82,13 @@ async function texturesOf(model: Model): Promise<OpenTexture[]> {
 function sculptedParts(model: Model, corners: Uint32Array, textures: readonly OpenTexture[]): SculptedPart[] {
   let corner = 0
   return model.parts.map((part) => {
-    const places = new Uint32Array(part.positions.length / 3)
-    for (const vertex of part.indices) places[vertex] = corners[corner++]!
+    const joinedVertices = new Uint32Array(part.positions.length / 3)
+    for (const vertex of part.indices) joinedVertices[vertex] = corners[corner++]!
     const { baseColour, baseColourTexture } = model.materials[part.material]!
     const picture = textures.findIndex(({ texture }) => texture === baseColourTexture)
     const [r, g, b] = baseColour
     return {
-      places,
+      joinedVertices,
       indices: part.indices,
       uvs: part.uvs ?? null,
       picture: part.uvs === undefined || picture < 0 ? null : picture,

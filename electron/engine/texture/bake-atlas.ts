@@ -24,7 +24,7 @@ export interface BakedAtlas {
   baseColour: Raster
   /** Red: occlusion, green: roughness, blue: metalness, as glTF packs them. */
   surface: Raster
-  /** sRGB: emissive light; only if there is any. */
+  /** Emissive light, sRGB; only if there is any. */
   glow?: Raster
   /** Tangent space, +X along u, +Y up in the picture (against v), as glTF and three.js read it. */
   normal?: Raster
@@ -153,7 +153,7 @@ class Baking {
     }
   }
 
-  /** Converts heights to slopes to tangent-space normals, face by face so that each frame is computed once. */
+  /** Converts heights via slopes to tangent-space normals, face by face so that each frame is computed once. */
   slopesOfHeights(): void {
     const faces = this.#layout.indices.length / 3
     const side = this.#side

@@ -14,7 +14,7 @@ export interface FlatCharts {
   count: number
 }
 
-/** Cells along the side of a square of the surface's whole area, used to find overlaps. */
+/** Resolution of the overlap test: cells along the side of a square as large as the surface. */
 const cellsAcross = 1024
 const maxRounds = 6
 
@@ -37,7 +37,7 @@ export function flattenCharts(positions: Float32Array, indices: Uint32Array, cha
       const moved = new Set(over.map((i) => faces[chart]![i]!))
       const stay = faces[chart]!.filter((face) => !moved.has(face))
       if (stay.length === 0) continue
-      // The rest may have split into pieces that nearly touch: each is packed separately.
+      // The remaining faces may form pieces that nearly touch: each is packed separately.
       const [kept, ...loose] = connectedGroups(stay, indices)
       faces[chart] = kept!
       const groups = round < maxRounds ? connectedGroups([...moved], indices) : [...moved].map((face) => [face])

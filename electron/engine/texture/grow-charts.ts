@@ -16,7 +16,7 @@ export interface Charts {
 const growingDegrees = 48
 const joiningDegrees = 62
 /** Charts below this fraction of the whole area are merged into a neighbour if possible. */
-const smallShare = 1 / 400
+const smallFraction = 1 / 400
 
 /**
  * Region growing on normals, similar to Sander et al. 2003 (multi-chart geometry images) but greedy: from the largest
@@ -108,7 +108,7 @@ function joinSmall(
     total += faces.area[face]!
   }
   const minDot = Math.cos((joiningDegrees * Math.PI) / 180)
-  const small = Array.from(members.keys()).filter((chart) => normalSums[chart * 4 + 3]! < total * smallShare)
+  const small = Array.from(members.keys()).filter((chart) => normalSums[chart * 4 + 3]! < total * smallFraction)
   small.sort((a, b) => normalSums[a * 4 + 3]! - normalSums[b * 4 + 3]! || a - b)
   for (const chart of small) {
     const own = members[chart]!

@@ -196,7 +196,7 @@ export class ModelLook {
     return emissive !== undefined && emissive.some((channel) => channel > 0)
   }
 
-  /** Writes the emitted light, linear, as base colour. */
+  /** Writes the emitted light, linear, to the base colour. */
   glow(face: number, u: number, v: number, w: number, out: Texel): void {
     const part = this.partOf(face)
     const pictures = this.#pictures[part.material]

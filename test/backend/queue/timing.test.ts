@@ -40,10 +40,10 @@ describe('the next poll', () => {
   })
 
   test.each([
-    ['sixty tasks, sixty questions a minute', { asked: 60, asksPerMinute: 60 }, 60_000, 78_000],
-    ['one task, three questions a minute', { asked: 1, asksPerMinute: 3 }, 20_000, 26_000],
-    ['a thousand tasks in pages of a hundred', { asked: 1000, asksPerMinute: 120, listed: 100 }, 10_000, 13_000],
-    ['few tasks and a list of small pages', { asked: 3, asksPerMinute: 6, listed: 1 }, 30_000, 39_000],
+    ['sixty tasks, sixty questions a minute', { polledCount: 60, asksPerMinute: 60 }, 60_000, 78_000],
+    ['one task, three questions a minute', { polledCount: 1, asksPerMinute: 3 }, 20_000, 26_000],
+    ['a thousand tasks in pages of a hundred', { polledCount: 1000, asksPerMinute: 120, listed: 100 }, 10_000, 13_000],
+    ['few tasks and a list of small pages', { polledCount: 3, asksPerMinute: 6, listed: 1 }, 30_000, 39_000],
   ])('is not earlier than the account allows: %s', (_name, change, least, most) => {
     for (let index = 0; index < 50; index++) {
       const delay = pollDelayMs({ ...question, ageMs: 59_000, ...change, seed: `job-${index}` })!

@@ -33,24 +33,24 @@ export async function administer(args: string[], environment: Environment): Prom
   if (run === undefined) throw wrong(adminWords.unknown(positionals.join(' ')))
   const database = new Database(queueOf(values.queue, environment), () => {}, 2)
   try {
-    const exitCode = await migrate(database)
-    return await run({ accounts: new Accounts(database, Date.now), database, values, name, more, exitCode })
+    const migrationCount = await migrate(database)
+    return await run({ accounts: new Accounts(database, Date.now), database, values, name, more, migrationCount })
   } finally {
     await database.close()
   }
 }
 
-interface Asked {
+interface CommandInput {
   accounts: Accounts
   database: Database
   values: Values
   name: string | undefined
   more: string | undefined
   /** Number of migrations that this call applied. */
-  exitCode: number
+  migrationCount: number
 }
 
-const commands: Readonly<Record<string, (requested: Asked) => Promise<string>>> = {
+const commands: Readonly<Record<string, (requested: CommandInput) => Promise<string>>> = {
   'accounts list': async ({ accounts }) => table((await accounts.list()).map(accountLine)),
   async 'accounts add'({ accounts, values, name }) {
     const credits = values.credits === undefined ? null : decimal('--credits', values.credits)
@@ -93,7 +93,7 @@ const commands: Readonly<Record<string, (requested: Asked) => Promise<string>>> 
     }))
     return [table(lines), table(workers.map(({ seen_at, ...rest }) => ({ ...rest, seen: when(seen_at) })))].join('\n\n')
   },
-  migrate: async ({ exitCode }) => adminWords.migrated(exitCode),
+  migrate: async ({ migrationCount }) => adminWords.migrated(migrationCount),
 }
 
 const noLimits: KeyLimits = { tasksAtOnce: null, tasksADay: null, bytesKept: null }

@@ -20,7 +20,7 @@ test('a planar cut with pins, with the limits of its process', () => {
     planes: 'y 40',
     crumbs: 'join',
     limits: { shape: 'round', sizeMm: null, clearanceMm: 0.08, wallMm: 0.5, minMm: 2, count: null },
-    places: [
+    positions: [
       [1, 40, 2],
       [3, 40, 4],
     ],
