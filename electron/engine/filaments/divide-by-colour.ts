@@ -165,8 +165,8 @@ function chosenPalette(
     const unusedSpools = Math.min(count ?? spools.length, spools.length) - chosen.length
     return { palette: partOfPalette(given, chosen), spools: chosen.map((index) => spools[index]!), unusedSpools }
   }
-  const fixed = from === 'both' ? given.oklab : new Float64Array(0)
-  const request = { count: Math.max(count ?? maxFound, fixed.length / 3), fixed, lightness }
+  const fixedColours = from === 'both' ? given.oklab : new Float64Array(0)
+  const request = { count: Math.max(count ?? maxFound, fixedColours.length / 3), fixedColours, lightness }
   const found = count === null ? countedPalette(bins, request) : findPalette(bins, request)
   const kept = from === 'both' ? spools : []
   const hexes = Array.from({ length: found.count - kept.length }, (_, at) => {

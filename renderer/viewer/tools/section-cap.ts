@@ -101,17 +101,17 @@ function isNearlyClosed({ points, length }: SectionLoop): boolean {
 }
 
 function regionOf(loop: SectionLoop, plane: CuttingPlane): Region {
-  const flat = flatten(loop.points, plane)
+  const points = flatten(loop.points, plane)
   const box: Box2 = [Infinity, Infinity, -Infinity, -Infinity]
-  expand(box, flat)
+  expand(box, points)
   let double = 0
-  for (let i = 0; i < flat.length; i += 2) {
-    const [x, y] = [flat[i]!, flat[i + 1]!]
+  for (let i = 0; i < points.length; i += 2) {
+    const [x, y] = [points[i]!, points[i + 1]!]
     // The shoelace formula relative to the first point, so that a loop far from the origin loses no precision.
-    const next = (i + 2) % flat.length
-    double += (x - flat[0]!) * (flat[next + 1]! - flat[1]!) - (flat[next]! - flat[0]!) * (y - flat[1]!)
+    const next = (i + 2) % points.length
+    double += (x - points[0]!) * (points[next + 1]! - points[1]!) - (points[next]! - points[0]!) * (y - points[1]!)
   }
-  const region = { loop, flat, signedArea: double / 2, box, parent: null, winding: 0, level: 0 } as unknown as Region
+  const region = { loop, points, signedArea: double / 2, box, parent: null, winding: 0, level: 0 } as unknown as Region
   region.body = region
   return region
 }

@@ -91,7 +91,7 @@ describe('a painted model', () => {
     expect(again.model.parts[0]!.uvs).toEqual(laid.parts[0]!.uvs)
     const stacked = box([material('Plain')])
     const other = await paintModel(stacked, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
-    expect(other.layout).toMatchObject({ kept: false, uvFault: 'overlapping' })
+    expect(other.layout).toMatchObject({ keepsUvs: false, uvFault: 'overlapping' })
   })
 
   test('without PBR has one picture and the mean roughness and metalness', async () => {

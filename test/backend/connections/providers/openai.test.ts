@@ -137,7 +137,7 @@ describe('a request', () => {
         maxBytes: 50_000_000,
         mediaTypes: ['image/png'],
         picture: { mask: 'clear-may-change' },
-        over: 'image',
+        maskedSlot: 'image',
       },
     ])
     expect(protocol.inputPlans(edit, { ...file, slot: 'image' })[0]?.picture).toMatchObject({ upright: true })
