@@ -52,6 +52,12 @@ export function shareOut<Picture extends { name: string }>(
   }
 }
 
+/** Returns whether file names name at least two sides of a subject, each once. */
+export function areViews(names: readonly string[]): boolean {
+  const views = names.map(sideOf)
+  return names.length > 1 && !views.includes(null) && new Set(views).size === names.length
+}
+
 /** Returns `left` for `Owl_left.png`, `left-front` for `owl-front-left.png`; null if a name has none, or several. */
 function sideOf(fileName: string): AnyViewId | null {
   const words = fileName

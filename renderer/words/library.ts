@@ -35,6 +35,8 @@ export const libraryWords = {
     selectKey: (modifier: string) => `${modifier} click`,
     compareWith: (name: string) => `Compare with “${name}”`,
     showInFolder: 'Show in folder',
+    damaged: 'This file could not be read',
+    noTriangles: 'This model has no triangles',
   },
   view: {
     label: 'Sort and filter',
