@@ -7,7 +7,7 @@ import { foreignKind } from '../../../shared/formats/foreign-kinds.ts'
 import { withoutComments } from '../../../shared/formats/file-type.ts'
 import type { ReaderId } from '../../../shared/formats/format-row.ts'
 import { asUtf8 } from './text-scan.ts'
-import { isFacet } from './stl-facet.ts'
+import { isFacet, stlStart } from './stl-facet.ts'
 
 /** A reader, or `archive` for a ZIP or 3MF. */
 export type ReadableKind = Exclude<ReaderId, '3mf'> | 'archive'
@@ -20,7 +20,7 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   const text = head.replace(/^(\u00EF\u00BB\u00BF)?\s*/, '')
   const body = withoutComments(text)
   if (head.startsWith('glTF') || text.startsWith('{')) return 'gltf'
-  if (/^ply\s/.test(head)) return 'ply'
+  if (/^ply\s/i.test(text)) return 'ply'
   if (head.startsWith('PK\u0003\u0004')) return 'archive'
   if (head.startsWith('PXR-USDC') || text.startsWith('#usda')) return 'usd'
   if (head.startsWith('Kaydara FBX Binary') || isFbxText(text)) return 'fbx'
@@ -33,7 +33,7 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (text.startsWith('<')) throw unreadable('web-page', 'The file is a web page or an XML document, not a model')
   if (hasStlLength(file)) return 'stl'
   if (is3ds(file)) return '3ds'
-  if (/^solid\b/i.test(body)) return 'stl'
+  if (stlStart.test(body)) return 'stl'
   if (/^(ST)?C?N?4?n?OFF[\s\d]/.test(body) || isHeadlessOff(body, mediaType)) return 'off'
   if (isObjText(file)) return 'obj'
   if (file.byteLength >= 84 && (/stl|sla/.test(mediaType) || isFacetsOnly(file) || isCutStl(file))) return 'stl'
