@@ -101,6 +101,7 @@ class BuildReader {
     if (this.#faultyItems > 0)
       this.#context.note({ code: 'entries-faulty', figures: { element: 'item', count: this.#faultyItems } })
     if (this.#placed.length === 0 && this.#package.names.some((name) => name.endsWith('.gcode'))) throw onlyGcode()
+    if (this.#placed.length === 0 && document.unsupported.length > 0) throw onlyExtensions(document.unsupported)
     if (this.#placed.length === 0)
       throw this.#beams > 0 ? onlyBeams(this.#beams) : damaged('3MF', 'its build shows no triangles')
     return {
@@ -254,6 +255,12 @@ class BuildReader {
 function onlyGcode(): AppError {
   return new AppError('unsupported-format', 'The 3MF file holds G-code and no model', {
     details: { reason: 'other-file', kind: 'sliced-3mf' },
+  })
+}
+
+function onlyExtensions(extensions: readonly string[]): AppError {
+  return new AppError('unsupported-format', `The 3MF file needs extensions that cannot be read: ${extensions.join()}`, {
+    details: { reason: 'extension', extensions },
   })
 }
 

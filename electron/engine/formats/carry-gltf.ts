@@ -39,7 +39,7 @@ export async function carryGltf(
 ): Promise<{ file: Uint8Array; addedNodes: number } | null> {
   if (gltf === null) return null
   const { raw } = gltf
-  const isWhole = kind === 'gltf' && isGlb(gltf.file) && !isPacked(raw)
+  const isWhole = kind === 'gltf' && isGlb(gltf.file) && !isPacked(raw) && !gltf.isCorrected
   const unpacked = isWhole ? null : await unpackDocument(gltf)
   const addedNodes = matrix === undefined ? 0 : placeScenes(raw, matrix)
   if (addedNodes === null) return null

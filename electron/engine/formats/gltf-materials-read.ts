@@ -133,15 +133,16 @@ function copiedViews(accessors: GltfAccessors): (bufferView: number) => Uint8Arr
 }
 
 /**
- * Returns an image stored beside the file; a missing one is reported as a note. Throws `unsafe-file` for a path outside
- * the folder.
+ * Returns an image stored beside the file. A missing one, or one outside the folder, which is never opened, is reported
+ * as a note.
  */
 export function companionPicture(file: GltfFile, uri: string, context: ReadContext): Uint8Array | undefined {
   try {
     return file.resolve(uri)
   } catch (error) {
-    if (!(error instanceof AppError) || error.details?.['reason'] !== 'companion-missing') throw error
-    noteMissing(context, 'texture-missing', uri.slice(uri.lastIndexOf('/') + 1))
+    const reason = error instanceof AppError && error.details?.['reason']
+    if (reason !== 'companion-missing' && reason !== 'outside-reference') throw error
+    noteMissing(context, 'texture-missing', uri.slice(uri.search(/[^/\\]*$/)))
     return undefined
   }
 }

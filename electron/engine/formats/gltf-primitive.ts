@@ -1,4 +1,5 @@
 /** Converts a glTF primitive to a part: triangles, strips and fans, compressed or not. */
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Part } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import { withDracoMesh } from './gltf-draco.ts'
@@ -22,25 +23,40 @@ export async function readPrimitive(
   primitive: GltfSourcePrimitive,
   uv: UvChoice,
   accessors: GltfAccessors,
+  /** Receives the name of each attribute that is left out because it cannot be read. */
+  onFault: (attribute: string) => void,
 ): Promise<Omit<Part, 'name' | 'material'> | null> {
   const { mode, attributes, extensions } = primitive
   if (!hasTriangles(primitive) || attributes['POSITION'] === undefined) return null
   const packed = extensions.KHR_draco_mesh_compression
-  const plain = (name: string): Attribute =>
-    attributes[name] === undefined ? null : accessors.floats(attributes[name], sizes(name))
+  const plain = (name: string): Attribute => {
+    if (attributes[name] === undefined) return null
+    try {
+      return accessors.floats(attributes[name], sizes(name))
+    } catch (error) {
+      if (name === 'POSITION' || !(error instanceof AppError) || error.code !== 'bad-geometry') throw error
+      onFault(name)
+      return null
+    }
+  }
   if (packed !== undefined)
     return withDracoMesh(accessors.view(packed.bufferView), accessors.budget, (mesh) =>
-      assemble(mesh.indices, uv, (name) => {
-        const id = packed.attributes[name]
-        return id === undefined ? plain(name) : mesh.attribute(id)
-      }),
+      assemble(
+        mesh.indices,
+        uv,
+        (name) => {
+          const id = packed.attributes[name]
+          return id === undefined ? plain(name) : mesh.attribute(id)
+        },
+        onFault,
+      ),
     )
   const listed =
     primitive.indices === undefined
       ? everyVertex(accessors, attributes['POSITION'])
       : accessors.integers(primitive.indices, 1)
   if (mode !== triangles) accessors.budget.reserve(listed.byteLength * 3)
-  return assemble(asTriangles(listed, mode), uv, plain)
+  return assemble(asTriangles(listed, mode), uv, plain, onFault)
 }
 
 /** Generates indices for a primitive that has none. */
@@ -61,17 +77,21 @@ function assemble(
   indices: Uint32Array,
   uv: UvChoice,
   attribute: (name: string) => Attribute,
+  onFault: (attribute: string) => void,
 ): Omit<Part, 'name' | 'material'> | null {
   const positions = attribute('POSITION')?.values
   if (positions === undefined) throw damaged('glTF', 'a mesh has no positions')
   if (indices.length === 0) return null
   const count = positions.length / 3
-  const normals = attribute('NORMAL')
-  const uvs = attribute(`TEXCOORD_${uv.set}`) ?? attribute('TEXCOORD_0')
-  const colours = attribute('COLOR_0')
-  for (const given of [normals, uvs, colours])
-    if (given !== null && given.values.length !== count * given.components)
-      throw damaged('glTF', 'a mesh has attributes of different lengths')
+  const perVertex = (name: string): Attribute => {
+    const given = attribute(name)
+    if (given === null || given.values.length === count * given.components) return given
+    onFault(name)
+    return null
+  }
+  const normals = perVertex('NORMAL')
+  const uvs = perVertex(`TEXCOORD_${uv.set}`) ?? (uv.set === 0 ? null : perVertex('TEXCOORD_0'))
+  const colours = perVertex('COLOR_0')
   return withoutSpareVertices({
     positions,
     indices,

@@ -1,11 +1,9 @@
 /** Finds an OBJ's material libraries, with a fallback for missing ones. */
 import { plainMaterial } from './plain-material.ts'
-import { companionTexture, findCompanion, onlyBeside } from './companion-texture.ts'
+import { companionTexture, findCompanion, onlyBeside, pictureExtensions } from './companion-texture.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'
 import type { Material } from '../model.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
-
-const pictureExtensions = ['png', 'jpg', 'jpeg', 'webp', 'tga', 'bmp']
 
 /** Returns the materials of all libraries by name. Missing libraries are reported as notes. Rejects `unsafe-file`. */
 export async function readLibraries(
