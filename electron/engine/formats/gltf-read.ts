@@ -32,7 +32,7 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
     given.note(said)
   }
   const context = { ...given, note }
-  const buffer = (path: string) => (/\.bin$/i.test(path) ? onlyBeside(['bin'], context)?.bytes : undefined)
+  const buffer = (path: string) => (/^[^/\\]+\.bin$/i.test(path) ? onlyBeside(['bin'], context)?.bytes : undefined)
   const opened = openGltf(file, (path) => context.companions(path) ?? buffer(path), budget, note)
   noteGltfLeftOut(opened.raw, context)
   const accessors = await GltfAccessors.open(opened, budget)

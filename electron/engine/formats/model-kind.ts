@@ -22,7 +22,7 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (head.startsWith('glTF') || text.startsWith('{')) return 'gltf'
   if (/^ply\s/i.test(text)) return 'ply'
   // The second is that of an empty archive.
-  if (/^PK(\u0003\u0004|\u0005\u0006)/.test(head)) return 'archive'
+  if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006')) return 'archive'
   if (head.startsWith('PXR-USDC') || text.startsWith('#usda')) return 'usd'
   if (head.startsWith('Kaydara FBX Binary') || isFbxText(text)) return 'fbx'
   const kind = foreignKind(head)

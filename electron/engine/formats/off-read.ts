@@ -142,10 +142,8 @@ class Lines {
   /** Returns the next line, or null at the end. */
   next(): string | null {
     while (this.#at < this.#lines.length) {
-      const line = this.#lines
-        [this.#at++]!.replace(/#.*$/s, '')
-        .replaceAll(/[,;](?=\s|$)/g, '')
-        .trim()
+      const [plain = ''] = this.#lines[this.#at++]!.split('#')
+      const line = plain.replaceAll(/[,;](?=\s|$)/g, '').trim()
       if (line === '') continue
       this.hasDecimalCommas ||= /\d,\d/.test(line)
       return line

@@ -171,7 +171,7 @@ export class TextScan {
     if (!Number.isNaN(value)) return value
     if (/^[-+]?[\d.]+d[-+]?\d+$/i.test(word)) return Number(word.replace(/d/i, 'e'))
     // "1.5,2" and "1," are lists; "1,5" has a decimal comma.
-    const separated = /^([-+]?(?:\d*\.\d*|\d+(?=[,;]$|[,;].*[,;]))(?:e[-+]?\d+)?)[,;]/i.exec(word)
+    const separated = /^([-+]?(?:\d*\.\d*|\d+(?=[,;]$))(?:e[-+]?\d+)?)[,;]/i.exec(word)
     if (separated !== null) {
       this.at = start + separated[0].length
       return Number(separated[1] || Number.NaN)
