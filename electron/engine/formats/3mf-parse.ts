@@ -7,7 +7,7 @@ import type { ReadContext } from './read-context.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ThreeMfDocument, ThreeMfMesh, ThreeMfObject } from './3mf-document.ts'
 import { PropertyParser } from './3mf-property-parse.ts'
-import { indexOf, matrixOf, numberOf, resourceId } from './3mf-values.ts'
+import { indexOf, matrixOf, numberOf, resourceId, wordsOf } from './3mf-values.ts'
 import { wholeOffset } from './far-origin.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
@@ -118,7 +118,9 @@ class ModelParser {
     else if (parent === 'components' && name === 'component') this.#object?.components.push(placementOf(attributes))
     else if (parent === 'build' && name === 'item') {
       this.#document.items.push(placementOf(attributes))
-      this.#hasCommas ||= /\d,\d\S*\s/.test(attributes.get('transform') ?? '')
+      // A comma in the last word may be one of a list without blanks.
+      const words = wordsOf(attributes.get('transform')).slice(0, -1)
+      this.#hasCommas ||= words.some((word) => /\d,\d/.test(word))
     } else if (parent === 'beams' && name === 'beam') this.#beams++
     else this.#properties.entry(parent, name, attributes)
   }

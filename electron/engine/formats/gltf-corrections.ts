@@ -8,7 +8,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const oddities = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b|,(?=\s*[\]}])/g
+    const oddities = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\b(?:NaN|Infinity)\b|,(?=\s*[\]}])/gs
     const plain = text.replaceAll(oddities, (found) => (found[0] === '"' ? found : found === ',' ? '' : 'null'))
     if (plain === text) throw error
     return JSON.parse(plain)

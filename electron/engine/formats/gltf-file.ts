@@ -1,6 +1,6 @@
 /** Opens GLB and .gltf files: checked JSON and buffers. Never fetches or opens anything outside the given bytes. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import { decodedPath } from './file-name.ts'
+import { bareName, decodedPath } from './file-name.ts'
 import { correctedSource, parseJson } from './gltf-corrections.ts'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
 import { damaged } from './limits.ts'
@@ -186,7 +186,7 @@ function resolveUri(given: string, companions: Companions): Uint8Array {
     return Buffer.from(body.includes('%') ? decodedPath(body) : body, 'base64')
   }
   const path = decodedPath(uri)
-  const found = companions(path) ?? companions(path.slice(path.search(/[^/\\]*$/)))
+  const found = companions(path) ?? companions(bareName(path))
   if (found !== undefined) return found
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || /^[/\\]/.test(path) || path.split(/[/\\]/).includes('..'))
     throw new AppError('unsafe-file', 'The file points to something outside itself, which is never opened', {

@@ -6,6 +6,7 @@ import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfFile } from './gltf-file.ts'
 import type { GltfSourceMaterial, GltfTextureRef } from './gltf-source.ts'
 import { readableTexture } from './companion-texture.ts'
+import { bareName } from './file-name.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
@@ -142,7 +143,7 @@ export function companionPicture(file: GltfFile, uri: string, context: ReadConte
   } catch (error) {
     const reason = error instanceof AppError && error.details?.['reason']
     if (reason !== 'companion-missing' && reason !== 'outside-reference') throw error
-    noteMissing(context, 'texture-missing', uri.slice(uri.search(/[^/\\]*$/)))
+    noteMissing(context, 'texture-missing', bareName(uri))
     return undefined
   }
 }

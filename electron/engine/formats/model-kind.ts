@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { foreignKind } from '../../../shared/formats/foreign-kinds.ts'
 import { withoutComments } from '../../../shared/formats/file-type.ts'
 import type { ReaderId } from '../../../shared/formats/format-row.ts'
+import { trimEnd } from '../../../shared/text/trim-end.ts'
 import { asUtf8 } from './text-scan.ts'
 import { isFacet, stlStart } from './stl-facet.ts'
 
@@ -80,9 +81,7 @@ function is3ds(file: Uint8Array): boolean {
 
 /** Comments before the first line may be long, and a file written to a full disk ends with null bytes. */
 function isObjText(file: Uint8Array): boolean {
-  const head = Buffer.from(asUtf8(file.subarray(0, 65_536)))
-    .toString('latin1')
-    .replace(/\0+$/, '')
+  const head = trimEnd(Buffer.from(asUtf8(file.subarray(0, 65_536))).toString('latin1'), /\0/)
   return !head.includes('\0') && /^[ \t]*(v|vn|vt|f|o|g|mtllib|usemtl)[ \t]+\S/im.test(head)
 }
 

@@ -36,8 +36,9 @@ export async function readLibraries(
 function namesOf(line: string, context: ReadContext): string[] {
   if (findCompanion(line, context) !== undefined) return [line]
   const [plain = ''] = line.split(/\s#/)
-  const several = plain.match(/"[^"]+"|\S.*?\.mtl(?=\s|$)/gi)
-  return several ?? [plain.trim()].filter((name) => name !== '')
+  const names = plain.split(/(?<=\.mtl"?)\s+/i).map((name) => name.trim())
+  const libraries = names.filter((name) => /\.mtl"?$/i.test(name))
+  return libraries.length > 0 ? libraries : [plain.trim()].filter((name) => name !== '')
 }
 
 /**

@@ -63,7 +63,6 @@ const types: Record<string, ScalarType> = {
   int64: 'i8',
   uint64: 'u8',
   long: 'i8',
-  ulong: 'u8',
 }
 
 /** Throws `bad-geometry`, and `unsupported-format` for another version. */

@@ -218,6 +218,6 @@ export function asUtf8(file: Uint8Array): Uint8Array {
 export function withoutComment(name: string): string {
   return name
     .trim()
-    .replace(/\s#(\s.*)?$/, '')
+    .split(/\s#(?=\s|$)/)[0]!
     .trim()
 }
