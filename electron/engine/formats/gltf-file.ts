@@ -17,6 +17,8 @@ export interface GltfFile {
   raw: RawGltf
   /** Whether `raw` was corrected, so that the file itself is not valid. */
   isCorrected: boolean
+  /** Whether the model was moved to the origin, from far away. */
+  isMoved: boolean
   /** Whether a buffer is truncated. */
   isShort: boolean
   /** By buffer index; undefined for fallback buffers of compressed files. */
@@ -52,7 +54,7 @@ export function openGltf(
   })
   if (isShort) note({ code: 'file-incomplete', figures: { read: null, claimed: null } })
   else if (isPadded) note({ code: 'length-wrong', figures: {} })
-  return { file, source, raw: raw as RawGltf, isCorrected: raw !== given, isShort, buffers, resolve }
+  return { file, source, raw: raw as RawGltf, isCorrected: raw !== given, isMoved: false, isShort, buffers, resolve }
 }
 
 /** Returns the complete JSON of a GLB or .gltf. Throws as `openGltf`. */

@@ -66,6 +66,7 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
   const placedByNodes = placed.filter((part): part is PlacedPart & { world: Matrix } => part.world !== null)
   // Skinned parts are placed by their joints alone.
   const offset = placedByNodes.length === placed.length ? placedFarAway(placedByNodes, context) : null
+  opened.isMoved = offset !== null
   for (const { world, ...part } of placed) {
     const moved = world === null || offset === null ? world : multiply(translation(offset, -1), world)
     model.parts.push(moved === null ? part : transformPart(part, moved, budget))
@@ -90,7 +91,6 @@ const faults = new Set<ReadNote['code']>([
   'nodes-left-out',
   'scene-guessed',
   'material-missing',
-  'offset-removed',
   'entries-faulty',
 ])
 
