@@ -31,7 +31,8 @@ export interface Carried {
 
 /**
  * Returns an opened glTF as a file, and the number of nodes added to move it. Changes the document in place. Null for
- * other formats, and if scenes cannot be moved: they share nodes, or lie far from the origin. Rejects with the errors of unpacking.
+ * other formats, and if scenes cannot be moved: they share nodes, or lie far from the origin. Rejects with the errors of
+ * unpacking.
  */
 export async function carryGltf(
   { gltf, kind }: Pick<OpenedModel, 'gltf' | 'kind'>,

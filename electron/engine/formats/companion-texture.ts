@@ -8,13 +8,24 @@ import { readTexture } from './textures.ts'
 
 export const pictureExtensions = ['png', 'jpg', 'jpeg', 'webp', 'tga', 'bmp']
 
+export function isPictureName(name: string): boolean {
+  return pictureExtensions.includes(name.split('.').at(-1)!.toLowerCase())
+}
+
 /**
- * Returns the picture at the given path, or with its bare name: many programs write absolute paths. If it was converted,
- * it has another extension. Missing and unreadable pictures are noted and return undefined. Rejects `unsafe-file` if it
- * is too large.
+ * Returns the picture at the given path, or with its bare name: many programs write absolute paths. A converted picture
+ * has another extension; `mayGuess`: otherwise the only one beside the model. Missing and unreadable pictures are noted
+ * and return undefined. Rejects `unsafe-file` if it is too large.
  */
-export async function companionTexture(path: string, context: ReadContext): Promise<Texture | undefined> {
-  const found = findCompanion(path, context) ?? onlyBeside(pictureExtensions, context, withoutEnding(fileNameOf(path)))
+export async function companionTexture(
+  path: string,
+  context: ReadContext,
+  mayGuess = false,
+): Promise<Texture | undefined> {
+  const found =
+    findCompanion(path, context) ??
+    onlyBeside(pictureExtensions, context, withoutEnding(fileNameOf(path))) ??
+    (mayGuess ? onlyBeside(pictureExtensions, context) : null)
   const fileName = found?.name ?? fileNameOf(path)
   if (/^\.*$/.test(fileName)) return undefined
   if (found === null) {

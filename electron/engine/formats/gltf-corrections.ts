@@ -3,15 +3,20 @@ import type { z } from 'zod'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** Parses JSON, also with NaN and Infinity as Python writes them, and with commas before a closing bracket. */
-export function parseJson(text: string): unknown {
+/**
+ * Parses JSON, also with NaN and Infinity as Python writes them, which become null, and with commas before a closing
+ * bracket. Bounds with null are left out.
+ */
+export function parseJson(text: string): { json: unknown; isCorrected: boolean } {
   try {
-    return JSON.parse(text)
+    return { json: JSON.parse(text), isCorrected: false }
   } catch (error) {
     const oddities = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\b(?:NaN|Infinity)\b|,(?=\s*[\]}])/gs
     const plain = text.replaceAll(oddities, (found) => (found[0] === '"' ? found : found === ',' ? '' : 'null'))
     if (plain === text) throw error
-    return JSON.parse(plain)
+    const withoutNull = (key: string, value: unknown): unknown =>
+      /^(min|max)$/.test(key) && Array.isArray(value) && value.includes(null) ? undefined : value
+    return { json: JSON.parse(plain, withoutNull), isCorrected: true }
   }
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { bareName, decodedPath } from './file-name.ts'
 import { correctedSource, parseJson } from './gltf-corrections.ts'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
-import { damaged } from './limits.ts'
+import { damaged, unsupportedExtensions } from './limits.ts'
 import type { RawGltf } from './raw-gltf.ts'
 import { plainContext, type Companions, type ReadContext } from './read-context.ts'
 import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
@@ -28,9 +28,9 @@ export interface GltfFile {
 }
 
 /**
- * Checks version, required extensions and schema. Corrections, wrong lengths and truncated buffers are noted. Throws `bad-geometry`
- * for damage, `mesh-too-large`, `unsupported-format` for other versions and required extensions that store the geometry
- * in an unknown way, `unsafe-file` for a URI that leads outside.
+ * Checks version, required extensions and schema. Corrections, wrong lengths and truncated buffers are noted. Throws
+ * `bad-geometry` for damage, `mesh-too-large`, `unsupported-format` for other versions and required extensions that store
+ * the geometry in an unknown way, `unsafe-file` for a URI that leads outside.
  */
 export function openGltf(
   file: Uint8Array,
@@ -39,10 +39,10 @@ export function openGltf(
   note: ReadContext['note'] = plainContext.note,
 ): GltfFile {
   const { text, binary, isExact } = isGlb(file) ? splitGlb(file) : { text: file, binary: undefined, isExact: true }
-  const given = parseText(text)
+  const { json, isCorrected } = parseText(text)
   let isPadded = !isExact
   let isShort = false
-  const { source, raw } = checkedSource(given, budget, note)
+  const { source, raw } = checkedSource(json, budget, note)
   const resolve = (uri: string): Uint8Array => resolveUri(uri, companions)
   const buffers = source.buffers.map(({ uri, byteLength }, index) => {
     const bytes = uri === undefined ? (index === 0 ? binary : undefined) : resolve(uri)
@@ -54,12 +54,21 @@ export function openGltf(
   })
   if (isShort) note({ code: 'file-incomplete', figures: { read: null, claimed: null } })
   else if (isPadded) note({ code: 'length-wrong', figures: {} })
-  return { file, source, raw: raw as RawGltf, isCorrected: raw !== given, isMoved: false, isShort, buffers, resolve }
+  return {
+    file,
+    source,
+    raw: raw as RawGltf,
+    isCorrected: isCorrected || raw !== json,
+    isMoved: false,
+    isShort,
+    buffers,
+    resolve,
+  }
 }
 
 /** Returns the complete JSON of a GLB or .gltf. Throws as `openGltf`. */
 export function gltfJsonOf(file: Uint8Array): Record<string, unknown> {
-  return parseText(isGlb(file) ? splitGlb(file).text : file) as Record<string, unknown>
+  return parseText(isGlb(file) ? splitGlb(file).text : file).json as Record<string, unknown>
 }
 
 export function isGlb(file: Uint8Array): boolean {
@@ -95,7 +104,7 @@ function splitGlb(file: Uint8Array): { text: Uint8Array; binary: Uint8Array | un
   return { text, binary, isExact }
 }
 
-function parseText(text: Uint8Array): unknown {
+function parseText(text: Uint8Array): ReturnType<typeof parseJson> {
   try {
     // Some programs pad with null bytes instead of spaces.
     let end = text.byteLength
@@ -138,14 +147,7 @@ function checkedSource(
   }
   const required = parsed.data.extensionsRequired
   const unknown = required.filter((name) => !isSupported(name) && holdsGeometry(json as RawGltf, name))
-  if (unknown.length > 0)
-    throw new AppError(
-      'unsupported-format',
-      `The file needs glTF extensions that cannot be read: ${unknown.join(', ')}`,
-      {
-        details: { reason: 'extension', extensions: unknown },
-      },
-    )
+  if (unknown.length > 0) throw unsupportedExtensions('glTF', unknown)
   return { source: parsed.data, raw }
 }
 

@@ -29,34 +29,21 @@ export async function readPrimitive(
   const { mode, attributes, extensions } = primitive
   if (!hasTriangles(primitive) || attributes['POSITION'] === undefined) return null
   const packed = extensions.KHR_draco_mesh_compression
-  const plain = (name: string): Attribute => {
-    if (attributes[name] === undefined) return null
-    try {
-      return accessors.floats(attributes[name], sizes(name))
-    } catch (error) {
-      if (name === 'POSITION' || !(error instanceof AppError) || error.code !== 'bad-geometry') throw error
-      onFault(name)
-      return null
-    }
-  }
+  const plain = (name: string): Attribute =>
+    attributes[name] === undefined ? null : accessors.floats(attributes[name], sizes(name))
   if (packed !== undefined)
     return withDracoMesh(accessors.view(packed.bufferView), accessors.budget, (mesh) =>
-      assemble(
-        mesh.indices,
-        uv,
-        (name) => {
-          const id = packed.attributes[name]
-          return id === undefined ? plain(name) : mesh.attribute(id)
-        },
-        onFault,
-      ),
+      assemble(mesh.indices, uv, onFault, (name) => {
+        const id = packed.attributes[name]
+        return id === undefined ? plain(name) : mesh.attribute(id)
+      }),
     )
   const listed =
     primitive.indices === undefined
       ? everyVertex(accessors, attributes['POSITION'])
       : accessors.integers(primitive.indices, 1)
   if (mode !== triangles) accessors.budget.reserve(listed.byteLength * 3)
-  return assemble(asTriangles(listed, mode), uv, plain, onFault)
+  return assemble(asTriangles(listed, mode), uv, onFault, plain)
 }
 
 /** Generates indices for a primitive that has none. */
@@ -76,22 +63,26 @@ function sizes(name: string): readonly number[] {
 function assemble(
   indices: Uint32Array,
   uv: UvChoice,
-  attribute: (name: string) => Attribute,
   onFault: (attribute: string) => void,
+  attribute: (name: string) => Attribute,
 ): Omit<Part, 'name' | 'material'> | null {
   const positions = attribute('POSITION')?.values
   if (positions === undefined) throw damaged('glTF', 'a mesh has no positions')
   if (indices.length === 0) return null
   const count = positions.length / 3
-  const perVertex = (name: string): Attribute => {
-    const given = attribute(name)
-    if (given === null || given.values.length === count * given.components) return given
+  const optional = (name: string): Attribute => {
+    try {
+      const given = attribute(name)
+      if (given === null || given.values.length === count * given.components) return given
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'bad-geometry') throw error
+    }
     onFault(name)
     return null
   }
-  const normals = perVertex('NORMAL')
-  const uvs = perVertex(`TEXCOORD_${uv.set}`) ?? (uv.set === 0 ? null : perVertex('TEXCOORD_0'))
-  const colours = perVertex('COLOR_0')
+  const normals = optional('NORMAL')
+  const uvs = optional(`TEXCOORD_${uv.set}`) ?? (uv.set === 0 ? null : optional('TEXCOORD_0'))
+  const colours = optional('COLOR_0')
   return withoutSpareVertices({
     positions,
     indices,

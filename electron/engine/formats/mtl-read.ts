@@ -5,7 +5,7 @@ import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { plainMaterial, setOpacity } from './plain-material.ts'
 import { plainText, withoutComment } from './text-scan.ts'
 import { decodeText } from './zip-names.ts'
-import { companionTexture, findCompanion, pictureExtensions } from './companion-texture.ts'
+import { companionTexture, findCompanion, isPictureName } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
 
 export interface MtlMaterial {
@@ -34,13 +34,16 @@ export async function readMtl(file: Uint8Array, context: ReadContext): Promise<M
   const materials: Reading[] = []
   context.budget.reserve(file.byteLength * memoryPerByte)
   const text = decodeText(plainText(file))
+  // A single picture for colours, and no other use of those beside the model.
+  const isNamed = (name: string): boolean => isPictureName(name) && text.includes(name)
+  const mayGuess = text.toLowerCase().split('map_kd').length === 2 && !context.beside.some(isNamed)
   for (const raw of text.split('\n')) {
     const line = raw.trim()
     const [keyword = '', ...words] = line.split(/\s+/)
     const reading = materials.at(-1)
     if (keyword.toLowerCase() === 'newmtl')
       materials.push({ material: { ...plainMaterial(), name: withoutComment(line.slice(6)) }, laid: undefined })
-    else if (reading !== undefined) await apply(reading, keyword, words, context, text)
+    else if (reading !== undefined) await apply(reading, keyword, words, context, mayGuess)
   }
   for (const reading of materials) {
     await packSurface(reading, context)
@@ -91,17 +94,16 @@ const textureSlots: Readonly<Record<string, 'baseColourTexture' | 'emissiveTextu
   bump: 'normalTexture',
 }
 
-/** `text`: the whole library. */
 async function apply(
   reading: Reading,
   keyword: string,
   words: string[],
   context: ReadContext,
-  text: string,
+  mayGuess: boolean,
 ): Promise<void> {
   const { material } = reading
   const key = keyword.toLowerCase()
-  const texture = () => textureOf(words, context, key === 'map_kd' ? text : null)
+  const texture = () => textureOf(words, context, mayGuess && key === 'map_kd')
   const slot = textureSlots[key]
   if (key === 'map_ka' && material.baseColourTexture !== undefined) return
   if (slot !== undefined) {
@@ -143,20 +145,10 @@ function laidBy(words: string[]): MtlMaterial['laid'] {
   return { scale: pair('-s', 1), offset: pair('-o', 0) }
 }
 
-/**
- * If the picture is missing and `library` is given, returns the only picture beside the model, unless the library uses it
- * for something else.
- */
-async function textureOf(words: string[], context: ReadContext, library: string | null): Promise<Texture | undefined> {
+function textureOf(words: string[], context: ReadContext, mayGuess: boolean): Promise<Texture | undefined> {
   const name = withoutOptions(words)
-  if (findCompanion(name, context) !== undefined) return companionTexture(name, context)
-  const pictures = context.beside.filter((each) => pictureExtensions.includes(each.split('.').at(-1)!.toLowerCase()))
-  const [only = ''] = pictures
-  if (library !== null && pictures.length === 1 && !library.includes(only)) {
-    context.note({ code: 'companion-guessed', figures: { name: only.slice(0, 120) } })
-    return companionTexture(only, context)
-  }
-  return companionTexture(withoutComment(name), context)
+  const isKnown = findCompanion(name, context) !== undefined
+  return companionTexture(isKnown ? name : withoutComment(name), context, mayGuess)
 }
 
 /** Options that take a word as their argument. All others take numbers. */

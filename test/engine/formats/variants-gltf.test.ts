@@ -168,11 +168,24 @@ describe('glTF', () => {
   test.each([
     ['picture on the web', textured('https://example.org/t.png')],
     ['colour of three numbers', withMaterial({ pbrMetallicRoughness: { baseColorFactor: [1, 0, 0] } })],
+    ['NaN in a GLB', glbWith('"max":[1,1,1]', '"max":[NaN,1,1]')],
     ['NaN', utf8(text().replace('"max":[1,1,1]', '"max":[NaN]'))],
   ])('a %s is not written again', async (_, mesh) => {
     const { file } = await convertModel({ mesh, mediaType: '', format: 'glb' }, () => {})
     expect((await read(file)).notes).toEqual([])
   })
+
+  /** With a part of its JSON replaced by one of the same length or shorter. */
+  function glbWith(from: string, to: string): Uint8Array {
+    const shorter = gltfCube((json) => (json['asset'].extras = 'padding'))
+    return glbOf(shorter, (file) => {
+      const text = file
+        .toString('latin1')
+        .replace(from, to)
+        .replace('"extras":"padding"', `"extras":"${'p'.repeat(7 + from.length - to.length)}"`)
+      return Buffer.from(text, 'latin1')
+    })
+  }
 
   /** The values of an accessor in another type. */
   function rewritten(

@@ -191,6 +191,12 @@ describe('OBJ with files beside it', () => {
       { textured: true, notes: guessed },
     ],
     [
+      'one picture for two names',
+      'a.zip',
+      model({ 'a.mtl': 'newmtl m\nmap_Kd 0.jpg\nnewmtl n\nmap_Kd 1.jpg\n', 'c.png': 'picture' }),
+      { textured: false, notes: ['texture-missing', 'texture-missing', 'files-left-out'] },
+    ],
+    [
       'the only picture is a normal map',
       'a.zip',
       model({ 'a.mtl': 'newmtl m\nmap_Kd 0.jpg\nmap_Bump n.png\n', 'n.png': 'picture' }),
