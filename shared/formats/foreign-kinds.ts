@@ -9,7 +9,6 @@ export type ForeignKind =
   | 'pdf'
   | 'svg'
   | 'psd'
-  | 'gif'
   | 'heic'
   | 'video'
   | 'gcode'
@@ -28,7 +27,6 @@ export type ForeignKind =
   | 'x3d'
   | 'amf'
   | 'point-cloud'
-  | 'magicavoxel'
   | 'json'
   | 'gzip'
   | 'rar'
@@ -40,11 +38,9 @@ const signatures: readonly (readonly [RegExp | ((head: string) => boolean), Fore
   [/^RIFF.{4}WEBP/s, 'webp'],
   [/^%PDF/, 'pdf'],
   [/^8BPS/, 'psd'],
-  [/^GIF8[79]a/, 'gif'],
   [/^.{4}ftyp(?:hei|hev|mif1)/s, 'heic'],
   [/^.{4}ftyp|^.E\xdf\xa3/s, 'video'],
   [/^# ?\.PCD|^ASTM-E57|^LASF/, 'point-cloud'],
-  [/^VOX .[^ -~]/s, 'magicavoxel'],
   [/^Rar!/, 'rar'],
   [/^7z\xbc\xaf/, '7z'],
   [/^\s*(\/\*.{0,2000}?\*\/\s*)?ISO-10303-21\s*;/s, 'step'],

@@ -118,9 +118,9 @@ class ModelParser {
     else if (parent === 'components' && name === 'component') this.#object?.components.push(placementOf(attributes))
     else if (parent === 'build' && name === 'item') {
       this.#document.items.push(placementOf(attributes))
-      // A comma in the last word may be one of a list without blanks.
-      const words = wordsOf(attributes.get('transform')).slice(0, -1)
-      this.#hasCommas ||= words.some((word) => /\d,\d/.test(word))
+      this.#hasCommas ||= wordsOf(attributes.get('transform'))
+        .slice(1)
+        .some((word) => /\d,\d/.test(word))
     } else if (parent === 'beams' && name === 'beam') this.#beams++
     else this.#properties.entry(parent, name, attributes)
   }

@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
-import { decodedPath } from './file-name.ts'
+import { bareName, decodedPath } from './file-name.ts'
 import { repackSteps } from './memory-budget.ts'
 import { readTexture } from './textures.ts'
 
@@ -76,8 +76,7 @@ function plainPath(path: string): string {
 }
 
 function fileNameOf(path: string): string {
-  const plain = plainPath(path)
-  return plain.slice(plain.lastIndexOf('/') + 1)
+  return bareName(plainPath(path))
 }
 
 function withoutEnding(name: string): string {

@@ -75,7 +75,7 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
     const isCloud = tree.placed.some(({ node }) => meshOf(opened, node.mesh!).primitives.some(({ mode }) => mode === 0))
     throw isCloud ? pointsOnly('glTF') : (meshes.firstError ?? damaged('glTF', 'it shows no triangles'))
   }
-  meshes.noteFaults()
+  for (const [element, count] of meshes.faults) note({ code: 'entries-faulty', figures: { element, count } })
   const { animations, meshes: sourceMeshes } = opened.source
   if (animations.length > 0) model.animations = animations.map(({ name }, i) => name || `animation-${i + 1}`)
   const morphTargets = [...new Set(sourceMeshes.flatMap(morphTargetNames))]
@@ -116,7 +116,8 @@ function morphTargetNames({ primitives, extras }: GltfFile['source']['meshes'][n
 class MeshReader {
   readonly #known = new Map<string, Part | null>()
   readonly #withTriangles = new Map<number, readonly (readonly [number, GltfSourcePrimitive])[]>()
-  readonly #faults = new Map<string, number>()
+  /** Attributes and primitives that were left out. */
+  readonly faults = new Map<string, number>()
   #plain: number | undefined
   /** Why the first unreadable primitive was left out. */
   firstError: AppError | undefined
@@ -159,7 +160,7 @@ class MeshReader {
     const uv = this.#uvs[material] ?? { set: 0, transform: null }
     const { budget } = this.#accessors
     const before = budget.reserved()
-    const countFault = (element: string): void => this.#countFault(element)
+    const countFault = (element: string) => this.faults.set(element, (this.faults.get(element) ?? 0) + 1)
     const read = await readPrimitive(primitive, uv, this.#accessors, countFault).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'bad-geometry') throw error
       this.firstError ??= error
@@ -172,15 +173,6 @@ class MeshReader {
     budget.keepOnly(before, part === null ? 0 : partBytes(part))
     this.#known.set(key, part)
     return part
-  }
-
-  noteFaults(): void {
-    for (const [element, count] of this.#faults)
-      this.#context.note({ code: 'entries-faulty', figures: { element, count } })
-  }
-
-  #countFault(element: string): void {
-    this.#faults.set(element, (this.#faults.get(element) ?? 0) + 1)
   }
 
   #plainMaterial(): number {

@@ -43,7 +43,7 @@ export async function readMtl(file: Uint8Array, context: ReadContext): Promise<M
     const reading = materials.at(-1)
     if (keyword.toLowerCase() === 'newmtl')
       materials.push({ material: { ...plainMaterial(), name: withoutComment(line.slice(6)) }, laid: undefined })
-    else if (reading !== undefined) await apply(reading, keyword, words, context, mayGuess)
+    else if (reading !== undefined) await apply(reading, [keyword, ...words], context, mayGuess)
   }
   for (const reading of materials) {
     await packSurface(reading, context)
@@ -94,13 +94,8 @@ const textureSlots: Readonly<Record<string, 'baseColourTexture' | 'emissiveTextu
   bump: 'normalTexture',
 }
 
-async function apply(
-  reading: Reading,
-  keyword: string,
-  words: string[],
-  context: ReadContext,
-  mayGuess: boolean,
-): Promise<void> {
+async function apply(reading: Reading, line: string[], context: ReadContext, mayGuess: boolean): Promise<void> {
+  const [keyword = '', ...words] = line
   const { material } = reading
   const key = keyword.toLowerCase()
   const texture = () => textureOf(words, context, mayGuess && key === 'map_kd')

@@ -362,10 +362,8 @@ describe('files that are no models are called by their name', () => {
     ['json', utf8('{"error":"not found"}')],
     ['heic', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1', 'latin1')],
     ['video', Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0isom', 'latin1')],
-    ['gif', Buffer.from('GIF89a\u0001\0\u0001\0', 'latin1')],
     ['point-cloud', utf8('# .PCD v.7 - Point Cloud Data file format\nVERSION .7\n')],
     ['point-cloud', Buffer.from('LASF\0\0\0\0', 'latin1')],
-    ['magicavoxel', Buffer.from('VOX \u0096\0\0\0MAIN', 'latin1')],
     ['gcode', Buffer.from('GCDE\u0001\0\0\0', 'latin1')],
     ['cad', utf8('**ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz***')],
   ])('%s', async (kind, file) => {
