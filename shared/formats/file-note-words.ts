@@ -33,7 +33,7 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'roughness-unreadable': ({ material }) => `The roughness of material “${material}” cannot be read.`,
   'left-out': ({ what, count }) => `${countOf(count, ...nouns[what])} left out.`,
   'extensions-left-out': ({ extensions }) =>
-    `glTF ${plural(extensions.length, 'extension', 'extensions')} left out: ${listed(extensions)}.`,
+    `${plural(extensions.length, 'Extension', 'Extensions')} left out: ${listed(extensions)}.`,
   'properties-left-out': ({ element, properties }) =>
     `${plural(properties.length, 'Property', 'Properties')} of “${element}” left out: ${listed(properties)}.`,
   'uv-sets-joined': ({ material }) =>

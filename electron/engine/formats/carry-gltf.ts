@@ -31,15 +31,17 @@ export interface Carried {
 
 /**
  * Returns an opened glTF as a file, and the number of nodes added to move it. Changes the document in place. Null for
- * other formats, and if scenes share nodes and cannot be moved. Rejects with the errors of unpacking.
+ * other formats, and if scenes cannot be moved: they share nodes, or lie far from the origin. Rejects with the errors of
+ * unpacking.
  */
 export async function carryGltf(
   { gltf, kind }: Pick<OpenedModel, 'gltf' | 'kind'>,
   { format, name, matrix }: Carried,
 ): Promise<{ file: Uint8Array; addedNodes: number } | null> {
-  if (gltf === null) return null
+  // The matrix is meant for the model near the origin, and viewers compute positions in 32 bits.
+  if (gltf === null || (gltf.isMoved && matrix !== undefined)) return null
   const { raw } = gltf
-  const isWhole = kind === 'gltf' && isGlb(gltf.file) && !isPacked(raw)
+  const isWhole = kind === 'gltf' && isGlb(gltf.file) && !isPacked(raw) && !gltf.isCorrected
   const unpacked = isWhole ? null : await unpackDocument(gltf)
   const addedNodes = matrix === undefined ? 0 : placeScenes(raw, matrix)
   if (addedNodes === null) return null
