@@ -7,6 +7,7 @@ import {
   bodyBounds,
   bodyFromModel,
   joinBodies,
+  type Look,
   plainBody,
   withTriangles,
 } from '../../../electron/engine/repair/body.ts'
@@ -62,6 +63,19 @@ const damages: Record<string, Damage> = {
   drop: (body, amount) => {
     const far = farPoints(body, 1 - amount / 100)
     return withTriangles(body, (triangle) => ![0, 1, 2].some((k) => far(body.triangles[triangle * 3 + k]!)))
+  },
+  /** The same points' triangles in plain black; `amount` is the percentage. */
+  paint: (body, amount) => {
+    const far = farPoints(body, 1 - amount / 100)
+    const [first] = body.looks
+    const black: Look = {
+      name: 'black',
+      material: { name: 'black', baseColour: [0, 0, 0, 1], metalness: 0, roughness: first!.material.roughness },
+      uvs: false,
+      colours: false,
+    }
+    const look = body.look.map((own, triangle) => (far(body.triangles[triangle * 3]!) ? body.looks.length : own))
+    return { ...body, look, looks: [...body.looks, black] }
   },
   noise: (body, amount) => moved(body, (_, random) => random() * amount),
   /** Along the normals: closes gaps, thickens thin parts. */
