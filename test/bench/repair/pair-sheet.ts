@@ -60,12 +60,7 @@ function framed(model: Model, corners: number[]): Model {
     name: 'frame',
     material: 0,
     positions: Float32Array.from(corners),
-    indices: Uint32Array.from(
-      corners
-        .keys()
-        .take(8)
-        .flatMap((i) => [i, i, i]),
-    ),
+    indices: Uint32Array.from({ length: corners.length }, (_, i) => Math.floor(i / 3)),
   }
   return {
     ...model,
