@@ -30,6 +30,8 @@ interface LookLimit {
   of: (judgement: LookFigures) => number | null
   same: number
   changed: number
+  /** Where sheets were thickened: they have rims and narrower gaps. */
+  sheets?: { same: number; changed: number }
 }
 type LookFigures = Omit<RepairJudgement, 'grade' | 'over'>
 
@@ -41,18 +43,36 @@ export const lookLimits: readonly LookLimit[] = [
   { fault: 'silhouette', of: ({ silhouette }) => 100 * (1 - silhouette.mean), same: 1, changed: 5 },
   { fault: 'silhouette', of: ({ silhouette }) => 100 * (1 - silhouette.least), same: 3, changed: 25 },
   // The median: a few edge-on views are not significant.
-  { fault: 'silhouette', of: ({ strictSilhouette: s }) => s && 100 * (1 - s.median), same: 3, changed: 15 },
+  {
+    fault: 'silhouette',
+    of: ({ strictSilhouette: s }) => s && 100 * (1 - s.median),
+    same: 3,
+    changed: 15,
+    sheets: { same: 15, changed: 25 },
+  },
   { fault: 'lost', of: ({ lostPercent }) => lostPercent, same: 0.7, changed: 100 },
   { fault: 'lost', of: ({ lostPatches }) => lostPatches[0]?.percent ?? 0, same: 0.25, changed: 100 },
   { fault: 'lost', of: ({ clearlyLostPercent }) => clearlyLostPercent, same: 0.7, changed: 1.5 },
-  { fault: 'covered', of: ({ coveredPercent }) => coveredPercent, same: 2, changed: 100 },
+  { fault: 'covered', of: ({ coveredPercent }) => coveredPercent, same: 0.8, changed: 100 },
   { fault: 'invented', of: ({ inventedPercent }) => inventedPercent, same: 0.7, changed: 100 },
   { fault: 'invented', of: ({ inventedPatches }) => inventedPatches[0]?.percent ?? 0, same: 0.2, changed: 100 },
   { fault: 'invented', of: ({ clearlyInventedPercent }) => clearlyInventedPercent, same: 0.7, changed: 2 },
   { fault: 'filled', of: ({ filledPercent }) => filledPercent, same: 15, changed: 60 },
-  { fault: 'gaps', of: ({ gapsKeptPercent: kept }) => kept && 100 - kept, same: 25, changed: 90 },
+  {
+    fault: 'gaps',
+    of: ({ gapsKeptPercent: kept }) => kept && 100 - kept,
+    same: 25,
+    changed: 90,
+    sheets: { same: 80, changed: 92 },
+  },
   { fault: 'lines', of: ({ lostLinesPercent }) => lostLinesPercent, same: 4, changed: 10 },
-  { fault: 'lines', of: ({ newLinesPercent }) => newLinesPercent, same: 0.4, changed: 1.5 },
+  {
+    fault: 'lines',
+    of: ({ newLinesPercent }) => newLinesPercent,
+    same: 0.4,
+    changed: 1.5,
+    sheets: { same: 5, changed: 8 },
+  },
   { fault: 'rippled', of: ({ flatKeptPercent: kept }) => kept && 100 - kept, same: 25, changed: 100 },
   { fault: 'shade', of: ({ shadedPercent }) => shadedPercent, same: 2.5, changed: 15 },
   { fault: 'colour', of: ({ recolouredPercent }) => recolouredPercent, same: 3.5, changed: 100 },
@@ -123,7 +143,7 @@ export const repairJudgementSchema = z.object({
   flatKeptPercent: percent.nullable(),
   /** Percentage of the previously visible surface that is in place, but visibly shaded or coloured in another way. */
   shadedPercent: percent.nullable().default(null),
-  /** Percentage of the surface visible now that looks obviously different from the original beside it. */
+  /** Percentage of the surface visible now whose colour is obviously different from the original's beside it. */
   recolouredPercent: percent.nullable().default(null),
   /** Percentage that is still visible of the colour of which the least is left. */
   colourKeptPercent: percent.nullable().default(null),

@@ -1,5 +1,5 @@
 /** Samples the visible surface, and finds out which samples are missing on another surface. */
-import { surfaceArea } from '../mesh/face-normal.ts'
+import { cornerOffsets, surfaceArea, unitNormal } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import type { Vector } from '../mesh/vectors.ts'
@@ -22,13 +22,15 @@ export class SeenSamples {
   readonly faces: Uint32Array
   /** Whether a picture of their own surface shows them. */
   readonly seen: Uint8Array
-  /** Whether nothing hides them in some picture of the other surface. */
+  /** Whether some picture of the other surface shows them, or the point above or below by the tolerance. */
   readonly inSight: Uint8Array
   /** Area that each sample stands for, mm². */
   readonly areaOfOne: number
+  readonly #sides: readonly Float64Array[]
   readonly #projected: Float64Array
 
-  constructor({ points, triangles }: SeenSurface, seed: number) {
+  /** Samples that lie no deeper than `toleranceMm` below the other surface count as in sight. */
+  constructor({ points, triangles }: SeenSurface, seed: number, toleranceMm: number) {
     const samples = sampleSurface(points, triangles, count, seed)
     this.positions = samples.positions
     this.weights = samples.weights
@@ -36,6 +38,12 @@ export class SeenSamples {
     this.areaOfOne = samples.faces.length > 0 ? surfaceArea(points, triangles) / samples.faces.length : 0
     this.seen = new Uint8Array(samples.faces.length)
     this.inSight = new Uint8Array(samples.faces.length)
+    const normals = new Float64Array(samples.positions.length)
+    for (const [i, face] of samples.faces.entries())
+      normals.set(unitNormal(points, ...cornerOffsets(triangles, face)), i * 3)
+    this.#sides = [0, toleranceMm, -toleranceMm].map((mm) =>
+      samples.positions.map((value, i) => value + normals[i]! * mm),
+    )
     this.#projected = new Float64Array(samples.positions.length)
   }
 
@@ -44,11 +52,8 @@ export class SeenSamples {
    * covers the pixel centre, as on a floor seen edge-on, the neighbouring pixels decide.
    */
   look(own: DepthPicture, other: DepthPicture, project: AxisView['project']): void {
-    const at = project(this.positions, this.#projected)
-    for (let i = 0; i < this.seen.length; i++) {
-      if (this.seen[i] === 0 && isShown(own, at, i)) this.seen[i] = 1
-      if (this.inSight[i] === 0 && isShown(other, at, i)) this.inSight[i] = 1
-    }
+    markShown(this.seen, own, project(this.positions, this.#projected))
+    for (const side of this.#sides) markShown(this.inSight, other, project(side, this.#projected))
   }
 
   /** Number of samples that were seen. */
@@ -62,6 +67,10 @@ export class SeenSamples {
     for (let i = 0; i < this.seen.length; i++) if (this.seen[i] === 1 && isChosen(i)) all.push(i)
     return all
   }
+}
+
+function markShown(shown: Uint8Array, picture: DepthPicture, at: Float64Array): void {
+  for (let i = 0; i < shown.length; i++) if (shown[i] === 0 && isShown(picture, at, i)) shown[i] = 1
 }
 
 function isShown(picture: DepthPicture, at: Float64Array, sample: number): boolean {

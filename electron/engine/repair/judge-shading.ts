@@ -28,6 +28,8 @@ const maxTextureSide = 512
 /** A tetrahedron of lights; what faces away from one is lit by a quarter. */
 const lights: Vector[] = [unit([1, 1, 1]), unit([1, -1, -1]), unit([-1, 1, -1]), unit([-1, -1, 1])]
 const ambient = 0.25
+/** Cosine of a turn by half a degree, which is not visible. */
+const parallel = Math.cos(Math.PI / 360)
 
 /** Returns the colours of each body. Decodes a material once for all. Textures that cannot be read are left out. */
 export async function bodyColours(bodies: readonly Body[]): Promise<ColourAt[]> {
@@ -51,54 +53,69 @@ function bodyColour(body: Body, looks: Map<Material, MaterialLook>, face: number
 }
 
 /**
- * Returns how the lit colour differs (CIEDE2000) from the nearest point of the other surface, for each sample that is
+ * Returns how the colour, with or without light, differs (CIEDE2000) from the nearest point of the other surface, for each sample that is
  * seen and not hidden by it; NaN where nothing is within `withinMm`. Where the difference exceeds `limit`, the least
  * difference within `reachMm` around it counts: an edge that moved by that much is no change.
  */
 export function shadeDifferences(
   own: LitSurface,
   other: LitSurface,
-  { limit, reachMm, withinMm }: { limit: number; reachMm: number; withinMm: number },
+  { limit, reachMm, withinMm, isLit }: { limit: number; reachMm: number; withinMm: number; isLit: boolean },
 ): Float32Array {
   const { samples } = own
-  const litOther = (at: Vector, like: Vector): number[] | null => {
-    const { face, u, v, w } = other.surface.closest(...at, withinMm)
-    if (face < 0) return null
-    const normal = unitNormal(other.points, ...cornerOffsets(other.triangles, face))
-    const side = dot(normal, like) < 0 ? -1 : 1
-    return litColour(other.colourAt(face, [u, v, w]), scaled(normal, side))
-  }
   const inSight = samples.chosen((sample) => samples.inSight[sample] === 1)
   return Float32Array.from(inSight, (sample) => {
     const face = samples.faces[sample]!
     const at = vectorAt(samples.positions, sample)
     const normal = unitNormal(own.points, ...cornerOffsets(own.triangles, face))
-    const lit = litColour(own.colourAt(face, vectorAt(samples.weights, sample)), normal)
-    const there = litOther(at, normal)
-    if (there === null) return NaN
-    let least = differenceOf(lit, there)
-    if (least <= limit) return least
+    const colour = own.colourAt(face, vectorAt(samples.weights, sample))
+    const differenceAt = (near: Vector): number => {
+      const closest = other.surface.closest(...near, withinMm)
+      if (closest.face < 0) return NaN
+      const otherColour = other.colourAt(closest.face, [closest.u, closest.v, closest.w])
+      if (!isLit) return colourDifference(colour, otherColour)
+      return litDifference(
+        [colour, otherColour],
+        [normal, unitNormal(other.points, ...cornerOffsets(other.triangles, closest.face))],
+      )
+    }
+    let least = differenceAt(at)
+    if (!(least > limit)) return least
     for (const step of tangents(normal, reachMm)) {
-      const near = litOther(plus(at, step), normal)
-      if (near !== null) least = Math.min(least, differenceOf(lit, near))
+      const difference = differenceAt(plus(at, step))
+      if (difference < least) least = difference
     }
     return least
   })
 }
 
-/** L*, a*, b* under each light. */
-function litColour(colour: Vector, normal: Vector): number[] {
-  return lights.flatMap((light) => {
-    const bright = ambient + (1 - ambient) * Math.max(0, dot(normal, light))
-    return toLab<number[]>(colour[0] * bright, colour[1] * bright, colour[2] * bright, [0, 0, 0])
-  })
+/** Mean over all lights; the second surface is turned so that it faces the same side. */
+function litDifference([one, other]: Two<Vector>, [normal, otherNormal]: Two<Vector>): number {
+  const turn = dot(normal, otherNormal)
+  if (Math.abs(turn) > parallel && one.every((value, channel) => value === other[channel])) return 0
+  const side = turn < 0 ? -1 : 1
+  let sum = 0
+  for (const light of lights)
+    sum += colourDifference(
+      scaled(one, brightness(dot(normal, light))),
+      scaled(other, brightness(side * dot(otherNormal, light))),
+    )
+  return sum / lights.length
 }
 
-function differenceOf(one: number[], other: number[]): number {
-  let sum = 0
-  for (let i = 0; i < one.length; i += 3)
-    sum += deltaE2000(one[i]!, one[i + 1]!, one[i + 2]!, other[i]!, other[i + 1]!, other[i + 2]!)
-  return sum / lights.length
+type Two<Value> = readonly [Value, Value]
+
+function brightness(facing: number): number {
+  return ambient + (1 - ambient) * Math.max(0, facing)
+}
+
+function colourDifference(one: Vector, other: Vector): number {
+  if (one.every((value, channel) => value === other[channel])) return 0
+  return deltaE2000(...labOf(one), ...labOf(other))
+}
+
+function labOf(colour: Vector): Vector {
+  return toLab<Vector>(...colour, [0, 0, 0])
 }
 
 function tangents(normal: Vector, length: number): Vector[] {
@@ -135,7 +152,7 @@ function colourAreas({ samples, colourAt }: Pick<LitSurface, 'samples' | 'colour
   const areas = new Map<string, number>()
   for (const sample of samples.chosen(() => true)) {
     const colour = colourAt(samples.faces[sample]!, vectorAt(samples.weights, sample))
-    const key = toLab<number[]>(...colour, [0, 0, 0])
+    const key = labOf(colour)
       .map((value) => Math.round(value / colourCell))
       .join()
     areas.set(key, (areas.get(key) ?? 0) + samples.areaOfOne)

@@ -50,9 +50,9 @@ const fewTriangles = 2_000
 const maxAsked = 2_000
 /** Beyond this multiple of the tolerance, something is clearly lost or invented. */
 const clearly = 3
-/** Differences of lit colours (CIEDE2000) that are visible, and obvious. */
+/** Differences of colours (CIEDE2000) that are visible, and obvious. */
 const visibleShade = 2
-const obviousShade = 10
+const obviousColour = 10
 /** Patches of lost surface are separated by this fraction of the diagonal. */
 const patchShare = 0.03
 
@@ -72,7 +72,7 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
   const sheetMm = options.sheetMm ?? 0
   const sheetToleranceMm = sheetMm > 0 ? Math.max(toleranceMm, sheetMm * mitre) : 0
   const open = sheetMm > 0 ? openShells(before.triangles) : null
-  const samples = { before: new SeenSamples(before, 1), after: new SeenSamples(after, 2) }
+  const samples = { before: new SeenSamples(before, 1, toleranceMm), after: new SeenSamples(after, 2, toleranceMm) }
   const inPixels = { any: toleranceMm / frame.pixel, marked: Math.max(toleranceMm, sheetToleranceMm) / frame.pixel }
   const agreements: Agreement[] = []
   drawViews(frame, before, after, open?.faces ?? null, (view) => {
@@ -137,9 +137,10 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
 type Figures = Omit<RepairJudgement, 'over' | 'grade'>
 
 function faultsOf(figures: Figures, grade: 'same' | 'changed'): JudgedFault[] {
-  const beyond = new Set(
-    lookLimits.filter((limit) => (limit.of(figures) ?? 0) > limit[grade]).map(({ fault }): JudgedFault => fault),
-  )
+  const hasSheets = figures.sheetToleranceMm > 0
+  const beyond = new Set<JudgedFault>()
+  for (const { fault, of, sheets, ...limits } of lookLimits)
+    if ((of(figures) ?? 0) > ((hasSheets ? sheets : undefined) ?? limits)[grade]) beyond.add(fault)
   return judgedFaults.filter((fault) => beyond.has(fault))
 }
 
@@ -203,13 +204,13 @@ function shadingOf(
     colourAt: colours?.[which] ?? plainColour,
   })
   const [before, after] = [lit('before'), lit('after')]
-  const share = (one: LitSurface, other: LitSurface, withinMm: number, limit: number): number => {
-    const differences = shadeDifferences(one, other, { limit, reachMm: toleranceMm, withinMm })
+  const share = (one: LitSurface, other: LitSurface, withinMm: number, limit: number, isLit: boolean): number => {
+    const differences = shadeDifferences(one, other, { limit, reachMm: toleranceMm, withinMm, isLit })
     return percentOf(differences.filter((difference) => difference > limit).length, one.samples.seenCount)
   }
   return {
-    shadedPercent: share(before, after, toleranceMm, visibleShade),
-    recolouredPercent: share(after, before, newToleranceMm, obviousShade),
+    shadedPercent: share(before, after, toleranceMm, visibleShade, true),
+    recolouredPercent: share(after, before, newToleranceMm, obviousColour, false),
     colourKeptPercent: colours === null ? null : leastColourKept(before, after),
   }
 }
