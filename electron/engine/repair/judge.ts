@@ -139,8 +139,8 @@ type Figures = Omit<RepairJudgement, 'over' | 'grade'>
 function faultsOf(figures: Figures, grade: 'same' | 'changed'): JudgedFault[] {
   const hasSheets = figures.sheetToleranceMm > 0
   const beyond = new Set<JudgedFault>()
-  for (const { fault, of, sheets, ...limits } of lookLimits)
-    if ((of(figures) ?? 0) > ((hasSheets ? sheets : undefined) ?? limits)[grade]) beyond.add(fault)
+  for (const { fault, of, sheets = 0, ...limits } of lookLimits)
+    if ((of(figures) ?? 0) > Math.max(limits[grade], hasSheets ? sheets : 0)) beyond.add(fault)
   return judgedFaults.filter((fault) => beyond.has(fault))
 }
 

@@ -1,5 +1,6 @@
 /** Pairs of bodies to judge, made from the recipes of `judge-marks.json`: a repair, or a body damaged in a known way. */
 import { readFileSync } from 'node:fs'
+import type { JudgedGrade } from '../../../shared/print/repair-judgement.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import {
@@ -23,8 +24,11 @@ export interface PairRecipe {
 }
 
 export interface MarkedPair extends PairRecipe {
-  /** What was seen side by side from three directions, before any figure was known. */
-  mark: 'same' | 'changed' | 'destroyed'
+  /** Limits are chosen on the first; the second is there to report; the last was judged once, with the final limits. */
+  half: 'tune' | 'report' | 'last'
+  /** What was seen on the sheet of `pairSheet`, before any figure was known. */
+  mark: JudgedGrade
+  reason: string
 }
 
 const diagonalMm = 100

@@ -1,11 +1,12 @@
 /** Two bodies beside each other from six directions, in the same frame and light, to be compared by eye. */
 import { encodePng } from '../../../electron/engine/image/encode-png.ts'
 import { renderModel } from '../../../electron/engine/image/render-model.ts'
+import type { View } from '../../../electron/engine/image/render-camera.ts'
 import { boundsOf } from '../../../electron/engine/mesh/bounds.ts'
 import { metresPerMillimetre, type Model, type Raster } from '../../../electron/engine/model.ts'
 import { type Body, modelFromBody } from '../../../electron/engine/repair/body.ts'
 
-const views = [
+const views: readonly View[] = [
   { yaw: 28, pitch: 18 },
   { yaw: 90, pitch: 0 },
   { yaw: 208, pitch: 30 },
@@ -14,27 +15,25 @@ const views = [
   { yaw: 150, pitch: -35 },
 ]
 const columns = 3
-const side = 520
+const side = 400
 
-/** Two PNGs of three directions each: above the first body, below the second. */
-export async function pairSheets(before: Body, after: Body): Promise<Uint8Array[]> {
+/** A PNG; every two rows show three directions: above the first body, below the second. */
+export async function pairSheet(before: Body, after: Body): Promise<Uint8Array> {
   const corners = cornersOf(before, after)
   const models = [before, after].map((body) => framed(modelFromBody(body), corners))
-  const sheets: Uint8Array[] = []
-  for (let first = 0; first < views.length; first += columns) {
-    const sheet: Raster = {
-      width: side * columns,
-      height: side * models.length,
-      data: new Uint8ClampedArray(side * side * columns * models.length * 4).fill(255),
-    }
-    for (const [row, model] of models.entries())
-      for (let column = 0; column < columns; column++) await draw(sheet, model, row, column, views[first + column]!)
-    sheets.push(await encodePng(sheet))
+  const rows = (views.length / columns) * models.length
+  const sheet: Raster = {
+    width: side * columns,
+    height: side * rows,
+    data: new Uint8ClampedArray(side * side * columns * rows * 4).fill(255),
   }
-  return sheets
+  for (const [v, view] of views.entries())
+    for (const [m, model] of models.entries())
+      await draw(sheet, model, Math.floor(v / columns) * models.length + m, v % columns, view)
+  return encodePng(sheet)
 }
 
-async function draw(sheet: Raster, model: Model, row: number, column: number, view: (typeof views)[number]) {
+async function draw(sheet: Raster, model: Model, row: number, column: number, view: View): Promise<void> {
   const background: Raster = { width: side, height: side, data: new Uint8ClampedArray(side * side * 4).fill(245) }
   const picture = await renderModel(model, { width: side, height: side, view, background })
   for (let y = 0; y < side; y++)
