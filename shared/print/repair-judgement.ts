@@ -24,12 +24,13 @@ export type JudgedFault = (typeof judgedFaults)[number]
 export const judgedGrades = ['same', 'changed', 'destroyed'] as const
 export type JudgedGrade = (typeof judgedGrades)[number]
 
-/** A percentage, or a length in tolerances, and the largest at which the result still looks the same, or is not destroyed. */
+/** A percentage, or a length in tolerances, and its largest value in a result that looks the same, or is not destroyed. */
 interface LookLimit {
   fault: Exclude<JudgedFault, 'triangles'>
   of: (judgement: LookFigures) => number | null
   same: number
-  changed: number
+  /** Absent: never destroyed by this alone. */
+  changed?: number
   /** Lower bound of both where sheets were thickened: they have rims and narrower gaps. */
   sheets?: number
 }
@@ -50,22 +51,22 @@ export const lookLimits: readonly LookLimit[] = [
   { fault: 'silhouette', of: (j) => 100 * (1 - j.silhouette.least), same: 3, changed: 25 },
   // The median: a few edge-on views are not significant.
   { fault: 'silhouette', of: (j) => 100 * (1 - (j.strictSilhouette?.median ?? 1)), same: 3, changed: 35, sheets: 15 },
-  { fault: 'lost', of: (j) => j.lostPercent, same: 0.7, changed: 100 },
-  { fault: 'lost', of: (j) => j.lostPatches[0]?.percent ?? 0, same: 0.25, changed: 100 },
-  { fault: 'lost', of: (j) => longestIn(j.lostPatches) / j.toleranceMm, same: 30, changed: Infinity },
+  { fault: 'lost', of: (j) => j.lostPercent, same: 0.7 },
+  { fault: 'lost', of: (j) => j.lostPatches[0]?.percent ?? 0, same: 0.25 },
+  { fault: 'lost', of: (j) => longestIn(j.lostPatches) / j.toleranceMm, same: 30 },
   { fault: 'lost', of: (j) => j.clearlyLostPercent, same: 0.7, changed: 1.5 },
-  { fault: 'covered', of: (j) => j.coveredPercent, same: 0.8, changed: 100 },
-  { fault: 'invented', of: (j) => j.inventedPercent, same: 0.7, changed: 100 },
-  { fault: 'invented', of: (j) => j.inventedPatches[0]?.percent ?? 0, same: 0.2, changed: 100 },
+  { fault: 'covered', of: (j) => j.coveredPercent, same: 0.8 },
+  { fault: 'invented', of: (j) => j.inventedPercent, same: 0.7 },
+  { fault: 'invented', of: (j) => j.inventedPatches[0]?.percent ?? 0, same: 0.2 },
   { fault: 'invented', of: (j) => j.clearlyInventedPercent, same: 0.7, changed: 2 },
   { fault: 'filled', of: (j) => j.filledPercent, same: 15, changed: 60 },
   { fault: 'gaps', of: (j) => gone(j.gapsKeptPercent), same: 25, changed: 95, sheets: 80 },
   { fault: 'lines', of: (j) => j.lostLinesPercent, same: 4, changed: 10 },
   { fault: 'lines', of: (j) => j.newLinesPercent, same: 0.4, changed: 1.5, sheets: 5 },
-  { fault: 'rippled', of: (j) => gone(j.flatKeptPercent), same: 25, changed: 100 },
+  { fault: 'rippled', of: (j) => gone(j.flatKeptPercent), same: 25 },
   { fault: 'shade', of: (j) => j.shadedPercent, same: 2.5, changed: 15 },
   { fault: 'colour', of: (j) => j.recolouredPercent, same: 3.5, changed: 10 },
-  { fault: 'colour', of: (j) => gone(j.colourKeptPercent), same: 50, changed: 100 },
+  { fault: 'colour', of: (j) => gone(j.colourKeptPercent), same: 50 },
 ]
 /** Maximum number of triangles per original triangle. */
 export const trianglesFactorLimit = 1.5

@@ -38,9 +38,7 @@ export class SeenSamples {
     this.areaOfOne = samples.faces.length > 0 ? surfaceArea(points, triangles) / samples.faces.length : 0
     this.seen = new Uint8Array(samples.faces.length)
     this.inSight = new Uint8Array(samples.faces.length)
-    const normals = new Float64Array(samples.positions.length)
-    for (const [i, face] of samples.faces.entries())
-      normals.set(unitNormal(points, ...cornerOffsets(triangles, face)), i * 3)
+    const normals = [...samples.faces].flatMap((face) => unitNormal(points, ...cornerOffsets(triangles, face)))
     this.#sides = [0, toleranceMm, -toleranceMm].map((mm) =>
       samples.positions.map((value, i) => value + normals[i]! * mm),
     )

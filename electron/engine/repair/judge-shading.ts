@@ -53,9 +53,9 @@ function bodyColour(body: Body, looks: Map<Material, MaterialLook>, face: number
 }
 
 /**
- * Returns how the colour, with or without light, differs (CIEDE2000) from the nearest point of the other surface, for each sample that is
- * seen and not hidden by it; NaN where nothing is within `withinMm`. Where the difference exceeds `limit`, the least
- * difference within `reachMm` around it counts: an edge that moved by that much is no change.
+ * Returns how the colour, with or without light, differs (CIEDE2000) from the nearest point of the other surface, for
+ * each sample that is seen and not hidden by it; NaN where nothing is within `withinMm`. Where the difference exceeds
+ * `limit`, the least difference within `reachMm` around it counts: an edge that moved by that much is not a change.
  */
 export function shadeDifferences(
   own: LitSurface,
@@ -74,39 +74,27 @@ export function shadeDifferences(
       if (closest.face < 0) return NaN
       const otherColour = other.colourAt(closest.face, [closest.u, closest.v, closest.w])
       if (!isLit) return colourDifference(colour, otherColour)
-      return litDifference(
-        [colour, otherColour],
-        [normal, unitNormal(other.points, ...cornerOffsets(other.triangles, closest.face))],
-      )
+      const otherNormal = unitNormal(other.points, ...cornerOffsets(other.triangles, closest.face))
+      return litDifference([colour, otherColour], [normal, otherNormal])
     }
-    let least = differenceAt(at)
-    if (!(least > limit)) return least
-    for (const step of tangents(normal, reachMm)) {
-      const difference = differenceAt(plus(at, step))
-      if (difference < least) least = difference
-    }
-    return least
+    const difference = differenceAt(at)
+    if (!(difference > limit)) return difference
+    const around = tangents(normal, reachMm).map((step) => differenceAt(plus(at, step)))
+    return Math.min(difference, ...around.filter((other) => !Number.isNaN(other)))
   })
 }
 
 /** Mean over all lights; the second surface is turned so that it faces the same side. */
-function litDifference([one, other]: Two<Vector>, [normal, otherNormal]: Two<Vector>): number {
+function litDifference([one, other]: [Vector, Vector], [normal, otherNormal]: [Vector, Vector]): number {
   const turn = dot(normal, otherNormal)
   if (Math.abs(turn) > parallel && one.every((value, channel) => value === other[channel])) return 0
   const side = turn < 0 ? -1 : 1
-  let sum = 0
-  for (const light of lights)
-    sum += colourDifference(
-      scaled(one, brightness(dot(normal, light))),
-      scaled(other, brightness(side * dot(otherNormal, light))),
-    )
-  return sum / lights.length
-}
-
-type Two<Value> = readonly [Value, Value]
-
-function brightness(facing: number): number {
-  return ambient + (1 - ambient) * Math.max(0, facing)
+  const under = (colour: Vector, facing: number): Vector =>
+    scaled(colour, ambient + (1 - ambient) * Math.max(0, facing))
+  const differences = lights.map((light) =>
+    colourDifference(under(one, dot(normal, light)), under(other, side * dot(otherNormal, light))),
+  )
+  return differences.reduce((sum, difference) => sum + difference, 0) / lights.length
 }
 
 function colourDifference(one: Vector, other: Vector): number {

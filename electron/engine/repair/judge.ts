@@ -26,6 +26,11 @@ import {
 } from './judge-shading.ts'
 import { drawViews, frameOf, type SeenSurface } from './judge-views.ts'
 
+interface Pair<Value> {
+  before: Value
+  after: Value
+}
+
 export interface JudgeOptions {
   /** Thickness that open sheets were given, in millimetres; 0 or absent if none were. */
   sheetMm?: number
@@ -73,7 +78,8 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
   const sheetToleranceMm = sheetMm > 0 ? Math.max(toleranceMm, sheetMm * mitre) : 0
   const open = sheetMm > 0 ? openShells(before.triangles) : null
   const samples = { before: new SeenSamples(before, 1, toleranceMm), after: new SeenSamples(after, 2, toleranceMm) }
-  const inPixels = { any: toleranceMm / frame.pixel, marked: Math.max(toleranceMm, sheetToleranceMm) / frame.pixel }
+  const newToleranceMm = Math.max(toleranceMm, sheetToleranceMm)
+  const inPixels = { any: toleranceMm / frame.pixel, marked: newToleranceMm / frame.pixel }
   const agreements: Agreement[] = []
   drawViews(frame, before, after, open?.faces ?? null, (view) => {
     agreements.push(compareOutlines(view.before, view.after, inPixels))
@@ -84,7 +90,13 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
     before: new Surface(before.points, before.triangles),
     after: new Surface(after.points, after.triangles),
   }
-  const newToleranceMm = Math.max(toleranceMm, sheetToleranceMm)
+  const lit = (which: keyof Pair<unknown>): LitSurface => ({
+    ...(which === 'before' ? before : after),
+    surface: surfaces[which],
+    samples: samples[which],
+    colourAt: options.colours?.[which] ?? plainColour,
+  })
+  const [litBefore, litAfter] = [lit('before'), lit('after')]
   const far = farSamples(samples.before, surfaces.after, toleranceMm, () => toleranceMm)
   const lost = far.filter((sample) => samples.before.inSight[sample] === 1)
   const added = farSamples(samples.after, surfaces.before, newToleranceMm, (face) =>
@@ -114,7 +126,8 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
     filledPercent: percentOf(filled.length, seenAfter),
     farthestMm: [...lostMm, ...inventedMm].reduce((most, mm) => Math.max(most, mm), 0),
     flatKeptPercent: flatKept(before, after, samples.before, surfaces.after, toleranceMm),
-    ...shadingOf(samples, { before, after }, surfaces, options.colours ?? null, { toleranceMm, newToleranceMm }),
+    ...shadingOf(litBefore, litAfter, toleranceMm, newToleranceMm),
+    colourKeptPercent: options.colours === undefined ? null : leastColourKept(litBefore, litAfter),
     trianglesFactor,
     lostPatches: patchesOf(samples.before.positions, lost, cell, seenBefore),
     inventedPatches: patchesOf(samples.after.positions, invented, cell, seenAfter),
@@ -139,8 +152,8 @@ type Figures = Omit<RepairJudgement, 'over' | 'grade'>
 function faultsOf(figures: Figures, grade: 'same' | 'changed'): JudgedFault[] {
   const hasSheets = figures.sheetToleranceMm > 0
   const beyond = new Set<JudgedFault>()
-  for (const { fault, of, sheets = 0, ...limits } of lookLimits)
-    if ((of(figures) ?? 0) > Math.max(limits[grade], hasSheets ? sheets : 0)) beyond.add(fault)
+  for (const { fault, of, same, changed = Infinity, sheets = 0 } of lookLimits)
+    if ((of(figures) ?? 0) > Math.max(grade === 'same' ? same : changed, hasSheets ? sheets : 0)) beyond.add(fault)
   return judgedFaults.filter((fault) => beyond.has(fault))
 }
 
@@ -185,25 +198,12 @@ function sortedOut(
   return { invented, filled }
 }
 
-interface Pair<Value> {
-  before: Value
-  after: Value
-}
-
 function shadingOf(
-  samples: Pair<SeenSamples>,
-  seen: Pair<SeenSurface>,
-  surfaces: Pair<Surface>,
-  colours: Pair<ColourAt> | null,
-  { toleranceMm, newToleranceMm }: { toleranceMm: number; newToleranceMm: number },
-): Pick<RepairJudgement, 'shadedPercent' | 'recolouredPercent' | 'colourKeptPercent'> {
-  const lit = (which: keyof Pair<unknown>): LitSurface => ({
-    ...seen[which],
-    surface: surfaces[which],
-    samples: samples[which],
-    colourAt: colours?.[which] ?? plainColour,
-  })
-  const [before, after] = [lit('before'), lit('after')]
+  before: LitSurface,
+  after: LitSurface,
+  toleranceMm: number,
+  newToleranceMm: number,
+): Pick<RepairJudgement, 'shadedPercent' | 'recolouredPercent'> {
   const share = (one: LitSurface, other: LitSurface, withinMm: number, limit: number, isLit: boolean): number => {
     const differences = shadeDifferences(one, other, { limit, reachMm: toleranceMm, withinMm, isLit })
     return percentOf(differences.filter((difference) => difference > limit).length, one.samples.seenCount)
@@ -211,7 +211,6 @@ function shadingOf(
   return {
     shadedPercent: share(before, after, toleranceMm, visibleShade, true),
     recolouredPercent: share(after, before, newToleranceMm, obviousColour, false),
-    colourKeptPercent: colours === null ? null : leastColourKept(before, after),
   }
 }
 
