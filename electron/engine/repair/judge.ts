@@ -26,16 +26,11 @@ import {
 } from './judge-shading.ts'
 import { drawViews, frameOf, type SeenSurface } from './judge-views.ts'
 
-interface Pair<Value> {
-  before: Value
-  after: Value
-}
-
 export interface JudgeOptions {
   /** Thickness that open sheets were given, in millimetres; 0 or absent if none were. */
   sheetMm?: number
   /** Colours of both surfaces. Default: the same plain colour. */
-  colours?: Pair<ColourAt>
+  colours?: { before: ColourAt; after: ColourAt }
 }
 
 /** Fraction of the diagonal: 0.4 mm, the width of a line of filament, on a model of 100 mm. */
@@ -90,7 +85,7 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
     before: new Surface(before.points, before.triangles),
     after: new Surface(after.points, after.triangles),
   }
-  const lit = (which: keyof Pair<unknown>): LitSurface => ({
+  const lit = (which: 'before' | 'after'): LitSurface => ({
     ...(which === 'before' ? before : after),
     surface: surfaces[which],
     samples: samples[which],
