@@ -39,9 +39,7 @@ export class SeenSamples {
     this.seen = new Uint8Array(samples.faces.length)
     this.inSight = new Uint8Array(samples.faces.length)
     const normals = [...samples.faces].flatMap((face) => unitNormal(points, ...cornerOffsets(triangles, face)))
-    this.#sides = [0, toleranceMm, -toleranceMm].map((mm) =>
-      samples.positions.map((value, i) => value + normals[i]! * mm),
-    )
+    this.#sides = [toleranceMm, -toleranceMm].map((mm) => samples.positions.map((value, i) => value + normals[i]! * mm))
     this.#projected = new Float64Array(samples.positions.length)
   }
 
@@ -50,7 +48,9 @@ export class SeenSamples {
    * covers the pixel centre, as on a floor seen edge-on, the neighbouring pixels decide.
    */
   look(own: DepthPicture, other: DepthPicture, project: AxisView['project']): void {
-    markShown(this.seen, own, project(this.positions, this.#projected))
+    const at = project(this.positions, this.#projected)
+    markShown(this.seen, own, at)
+    markShown(this.inSight, other, at)
     for (const side of this.#sides) markShown(this.inSight, other, project(side, this.#projected))
   }
 
