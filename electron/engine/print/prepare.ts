@@ -192,7 +192,7 @@ async function repairedWith(input: PrintInput, read: Body, sheetMm: number, prog
   }
   progress(0.92, 'comparing')
   const { judgedRepair } = await import('./measure/judged-repair.ts')
-  return { repaired, judged: judgedRepair(read, repaired.body, repaired.repair, sheetMm / scale) }
+  return { repaired, judged: await judgedRepair(read, repaired.body, repaired.repair, sheetMm / scale) }
 }
 
 function needsSolid(input: PrintInput): boolean {

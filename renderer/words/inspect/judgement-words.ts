@@ -38,11 +38,21 @@ const faultWords: Record<JudgedFault, (judgement: RepairJudgement) => string> = 
     return `Its outline matches ${percent(mean * 100)} on average and ${percent(least * 100)} from the worst side.`
   },
   lost: ({ lostPercent }) => `${percent(lostPercent)} of what was visible is gone.`,
+  covered: ({ coveredPercent }) => `${percent(coveredPercent ?? 0)} of what was visible is covered by something new.`,
   invented: ({ inventedPercent }) => `${percent(inventedPercent)} of the surface is new where there was nothing.`,
   filled: ({ filledPercent }) => `${percent(filledPercent)} of the surface now closes openings.`,
   gaps: ({ gapsKeptPercent }) => `Only ${percent(gapsKeptPercent ?? 0)} of the narrow gaps are still open.`,
   lines: () => 'Edges that were visible on it are gone, or there are new ones.',
   rippled: ({ flatKeptPercent }) => `Only ${percent(flatKeptPercent ?? 0)} of the flat faces are still flat.`,
+  shade: ({ shadedPercent }) =>
+    `${percent(shadedPercent ?? 0)} of the surface is visibly rougher, smoother or recoloured.`,
+  colour: ({ recolouredPercent, colourKeptPercent }) => {
+    const recoloured = recolouredPercent ?? 0
+    const kept = colourKeptPercent ?? 100
+    return kept < 100 - recoloured
+      ? `Only ${percent(kept)} of one colour is still visible.`
+      : `${percent(recoloured)} of the surface has another colour.`
+  },
   triangles: ({ trianglesFactor }) => `It has ${formatNumber(trianglesFactor, 1)} times as many triangles.`,
 }
 
@@ -50,11 +60,14 @@ const faultWords: Record<JudgedFault, (judgement: RepairJudgement) => string> = 
 export function judgementLines(judgement: RepairJudgement): ReportLine[] {
   const { silhouette, strictSilhouette, over, lostPercent, inventedPercent, filledPercent } = judgement
   const { thinKeptPercent, gapsKeptPercent, flatKeptPercent } = judgement
+  const { coveredPercent, shadedPercent, recolouredPercent } = judgement
   const line = (name: string, value: string, fault: JudgedFault): ReportLine => ({
     name,
     value,
     ...(over.includes(fault) ? { bad: true } : {}),
   })
+  const different = (name: string, value: number | null, whole: string, fault: JudgedFault): ReportLine[] =>
+    value === null || value === 0 ? [] : [line(name, shareOf(value, whole), fault)]
   const worst = silhouette.least < 0.9995 ? `, ${percent(silhouette.least * 100)} from the worst` : ''
   return [
     line('Looks the same', `${percent(silhouette.mean * 100)} from all sides${worst}`, 'silhouette'),
@@ -68,11 +81,14 @@ export function judgementLines(judgement: RepairJudgement): ReportLine[] {
           ),
         ]),
     line('Lost', shareOf(lostPercent, 'what was visible'), 'lost'),
+    ...different('Covered', coveredPercent, 'what was visible', 'covered'),
     line('Added', shareOf(inventedPercent, 'the surface'), 'invented'),
-    ...(filledPercent > 0 ? [line('Openings closed', shareOf(filledPercent, 'the surface'), 'filled')] : []),
+    ...different('Openings closed', filledPercent, 'the surface', 'filled'),
     ...(thinKeptPercent === null ? [] : [{ name: 'Thin parts', value: `${percent(thinKeptPercent)} kept` }]),
     ...(gapsKeptPercent === null ? [] : [line('Narrow gaps', `${percent(gapsKeptPercent)} still open`, 'gaps')]),
     ...(flatKeptPercent === null ? [] : [line('Flat faces', `${percent(flatKeptPercent)} still flat`, 'rippled')]),
+    ...different('Different shading', shadedPercent, 'the surface', 'shade'),
+    ...different('Different colour', recolouredPercent, 'the surface', 'colour'),
     line('Triangles', `${formatNumber(judgement.trianglesFactor, 1)} times as many`, 'triangles'),
   ]
 }
