@@ -48,7 +48,7 @@ export async function carryGltf(
   if (format === 'glb' && matrix === undefined)
     return { file: unpacked === null ? gltf.file : packGlb(raw, unpacked.chunks, unpacked.byteLength), addedNodes }
   const buffers = unpacked === null ? gltf.buffers : [Buffer.concat(unpacked.chunks)]
-  if (format === 'gltf') return { file: asFiles(raw, buffers, safeFileName(name)), addedNodes }
+  if (format === 'gltf') return { file: await asFiles(raw, buffers, safeFileName(name)), addedNodes }
   const { chunks, byteLength } = new GltfBytes(raw, buffers).finish()
   return { file: packGlb(raw, chunks, byteLength), addedNodes }
 }
@@ -87,7 +87,7 @@ function placementIn(roots: readonly number[], raw: RawGltf): (RawNode & { matri
   return isOurs && matrix !== undefined ? Object.assign(only, { matrix }) : null
 }
 
-function asFiles(raw: RawGltf, buffers: GltfFile['buffers'], stem: string): Uint8Array {
+function asFiles(raw: RawGltf, buffers: GltfFile['buffers'], stem: string): Promise<Uint8Array> {
   const bytes = new GltfBytes(raw, buffers)
   const textures = new TextureFiles()
   // Unknown extensions may refer to views by index.

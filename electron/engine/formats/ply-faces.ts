@@ -179,6 +179,17 @@ function readFace(
   positions: ArrayLike<number>,
   indices: GrowingArray<Uint32Array>,
 ): number {
+  if (length === 3) {
+    // Without a list for each of the many triangles.
+    const a = corner(source.next(type))
+    const b = corner(source.next(type))
+    const c = corner(source.next(type))
+    if (source.isEnded) return 0
+    indices.push(a)
+    indices.push(b)
+    indices.push(c)
+    return 0
+  }
   const corners: number[] = []
   for (let i = 0; i < length && !source.isEnded; i++) corners.push(corner(source.next(type)))
   if (source.isEnded) return 0
