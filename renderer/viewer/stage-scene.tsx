@@ -86,7 +86,7 @@ export function StageScene(props: StageSceneProps) {
   return (
     <>
       <StageLight />
-      <CameraRig model={model} reducedMotion={reducedMotion} />
+      <CameraRig model={model} assetId={view.assetId} reducedMotion={reducedMotion} />
       <StageResolution settled={view.settled} />
       <ModelView view={view} look={look.current} surfaces={surfaces} />
       {!placing && <ContactShadow view={view} darkTheme={darkTheme} />}

@@ -19,8 +19,6 @@ export function noticeWords({ kind, details }: Notice): string {
     }
     case 'settings-reset':
       return 'The settings could not be read and were reset to defaults. Your models and jobs are unaffected.'
-    case 'window-crashed':
-      return 'The window crashed and was reloaded. Running jobs continued, and saved work is safe; edits that were not saved as a version are lost. If it happens again, report it with the crash report in Settings, Application.'
     case 'graphics-stopped':
       return 'The graphics process stopped and was restarted. Your work is safe. If the stage stays empty, choose View, Reload window.'
     case 'unexpected-error':

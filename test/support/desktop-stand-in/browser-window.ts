@@ -163,9 +163,18 @@ export class BrowserWindow extends EventEmitter {
     return true
   }
 
-  /** The page is gone at once, with all that was in it. */
+  /** The page is gone at once, with all that was in it, and is not told. */
   crash(reason: RenderProcessGoneDetails['reason']): void {
-    void this.#page?.goto('about:blank').then(() => this.webContents.gone(reason))
+    void this.#untold()
+      .then(() => this.#page?.goto('about:blank'))
+      .then(() => this.webContents.gone(reason))
+  }
+
+  /** A process that ends fires no `pagehide`. Listeners that capture are called first. */
+  async #untold(): Promise<void> {
+    await this.#page?.evaluate(() =>
+      globalThis.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }),
+    )
   }
 
   hang(hangs: boolean): void {

@@ -4,6 +4,7 @@ import { app } from './app.ts'
 import type { ControlAnswer, ControlMessage, ControlRequest } from './control.ts'
 import { answerMessageBox, chooseMenuItem, notifications } from './desk.ts'
 import { ipcMain } from './ipc-main.ts'
+import { powerMonitor } from './power.ts'
 import { isGranted } from './session.ts'
 import { answers, record } from './state.ts'
 
@@ -12,6 +13,7 @@ export { BrowserWindow } from './browser-window.ts'
 export { crashReporter, dialog, Menu, nativeImage, nativeTheme, Notification, screen, shell } from './desk.ts'
 export { ipcMain } from './ipc-main.ts'
 export { autoUpdater, net } from './net.ts'
+export { powerMonitor, powerSaveBlocker } from './power.ts'
 export { protocol } from './protocol.ts'
 export { safeStorage } from './safe-storage.ts'
 export { session } from './session.ts'
@@ -41,6 +43,9 @@ function obey(request: ControlRequest): void {
       break
     case 'process-gone':
       app.emit('child-process-gone', {}, request.details)
+      break
+    case 'wake-computer':
+      powerMonitor.emit('resume')
       break
     case 'choose-menu-item':
       chooseMenuItem(request.label)
