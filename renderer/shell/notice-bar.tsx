@@ -14,7 +14,7 @@ import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { openSettings } from '../state/window-store.ts'
 import { useWindow } from '../state/use-window.ts'
-import { diskWords, noticeWords } from '../words/shell/notice-words.ts'
+import { crashWords, diskWords, noticeWords } from '../words/shell/notice-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
@@ -65,11 +65,10 @@ export function NoticeBar() {
 function CrashLine({ assetId, isClosed }: Crash) {
   const name = assetId === null ? null : assetNamed(assetId)
   const dismiss = () => crashStore.setState({ crash: null })
-  const words = shellWords.crash
   return (
     <div className={styles['notice']} data-testid="crash">
       <IconAlertTriangle size={16} aria-hidden />
-      <span>{isClosed && name !== null ? words.closed(name) : words.restored}</span>
+      <span>{isClosed && name !== null ? crashWords.closed(name) : crashWords.restored}</span>
       {name !== null && (
         <Button
           size="compact-xs"
@@ -80,7 +79,7 @@ function CrashLine({ assetId, isClosed }: Crash) {
           }}
           data-testid={isClosed ? 'open-again' : 'close-model'}
         >
-          {isClosed ? words.open : words.close(name)}
+          {isClosed ? crashWords.open : crashWords.close(name)}
         </Button>
       )}
       <CloseButton size={22} aria-label={shellWords.notices.dismiss} onClick={dismiss} />

@@ -4,7 +4,7 @@ import { compareStore } from './stage/compare.ts'
 import { rememberedOpenAsset, setOpenAsset } from './stage/open-asset.ts'
 import { stageStore } from './stage/stage-display.ts'
 import { toolStore } from './stage/tools.ts'
-import { remember, remembered, rememberFields } from './window-memory.ts'
+import { remember, remembered, rememberStore } from './window-memory.ts'
 import { windowStore } from './window-store.ts'
 
 /** A second crash within this time leaves the model closed, so that it cannot crash the window forever. */
@@ -41,22 +41,8 @@ export function restoreWindow(now = Date.now()): void {
     for (const name of ['asset', 'stage', 'tools', 'compared']) remember(name, undefined)
     void setOpenAsset(null)
   }
-  rememberFields(stageStore, 'stage', [
-    'lens',
-    'smoothing',
-    'matcap',
-    'thicknessMethod',
-    'deviationAgainst',
-    'threshold',
-    'parallel',
-    'grid',
-    'dimensions',
-    'wireframe',
-    'edges',
-    'backFaces',
-    'sideBySide',
-  ])
-  rememberFields(toolStore, 'tools', ['inUse', 'section', 'measureKind'])
-  rememberFields(compareStore, 'compared', ['compared', 'way', 'pair', 'split', 'trueSize', 'figures'])
-  rememberFields(windowStore, 'panels', ['inspectorTab', 'libraryOpen', 'queueOpen', 'queueFolded', 'stageAlone'])
+  rememberStore(stageStore, 'stage', ['viewRequest', 'flyRequest', 'playing'])
+  rememberStore(toolStore, 'tools', ['measurements'])
+  rememberStore(compareStore, 'compared', [])
+  rememberStore(windowStore, 'panels', ['settings', 'shownJobId', 'timelineJobId', 'queueSearchRequests'])
 }

@@ -23,16 +23,16 @@ export function remembered<Value>(name: string): Value | undefined {
   }
 }
 
-/** Restores fields of a store, and remembers them from now on. */
-export function rememberFields<State extends object>(
-  store: Pick<StoreApi<State>, 'getState' | 'setState' | 'subscribe'>,
+/** Restores a store, and remembers it from now on, without the fields that belong to one moment. */
+export function rememberStore<State extends object>(
+  store: Pick<StoreApi<State>, 'setState' | 'subscribe'>,
   name: string,
-  fields: readonly (keyof State)[],
+  momentary: readonly (keyof State)[],
 ): void {
   const before = remembered<Partial<State>>(name)
   if (before !== undefined) store.setState(before)
-  store.subscribe((state, last) => {
-    if (fields.some((field) => state[field] !== last[field]))
-      remember(name, Object.fromEntries(fields.map((field) => [field, state[field]])))
+  store.subscribe((state) => {
+    const kept = Object.entries(state).filter(([field]) => !momentary.includes(field as keyof State))
+    remember(name, Object.fromEntries(kept))
   })
 }

@@ -95,9 +95,7 @@ export function createInputs(context: LibraryContext): Inputs {
         const found = await stat(join(folder, name)).catch(() => null)
         if (found === null || clock.now() - found.mtimeMs < unnamedMs) continue
         const isNamed =
-          store.values.mention(sha256) ||
-          store.jobs.inputName(sha256) !== undefined ||
-          store.assets.usesInput(sha256)
+          store.values.mention(sha256) || store.jobs.inputName(sha256) !== undefined || store.assets.usesInput(sha256)
         if (isNamed) continue
         await context.inTurn(`input ${sha256}`, () => removeFrom(join(folder, name)))
         names.delete(sha256)

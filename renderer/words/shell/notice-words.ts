@@ -26,6 +26,14 @@ export function noticeWords({ kind, details }: Notice): string {
   }
 }
 
+/** The page crashed and came back. */
+export const crashWords = {
+  restored: 'The window crashed and was restored. Running jobs continued, and unsaved changes are kept.',
+  closed: (name: string) => `The window crashed twice, so “${name}” was left closed. Unsaved changes are kept.`,
+  close: (name: string) => `Close “${name}”`,
+  open: 'Open again',
+} as const
+
 /** Returns why nothing can currently be saved. */
 export function diskWords({ code, details }: ErrorData): string {
   const path = details?.['path']

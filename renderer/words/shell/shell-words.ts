@@ -63,12 +63,6 @@ export const shellWords = {
     show: 'Show',
   },
   notices: { label: 'Notices', dismiss: 'Dismiss', retry: 'Try again' },
-  crash: {
-    restored: 'The window crashed and was restored. Running jobs continued, and unsaved changes are kept.',
-    closed: (name: string) => `The window crashed twice, so “${name}” was left closed. Unsaved changes are kept.`,
-    close: (name: string) => `Close “${name}”`,
-    open: 'Open again',
-  },
   job: { progress: 'Progress', cancel: 'Cancel' },
   start: {
     opening: 'Opening your studio…',

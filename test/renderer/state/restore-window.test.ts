@@ -1,5 +1,6 @@
 /** A window that comes back: what it showed is there, a crash is noticed, and a model that crashes it twice stays closed. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StoreApi } from 'zustand/vanilla'
 import { crashStore, restoreWindow } from '../../../renderer/state/restore-window.ts'
 import { openAssetId, restoreOpenAsset, setOpenAsset } from '../../../renderer/state/stage/open-asset.ts'
 import { setLens, stageStore } from '../../../renderer/state/stage/stage-display.ts'
@@ -10,7 +11,7 @@ import { sessionMemory } from '../session-memory.ts'
 
 let own: EventTarget
 let storage: ReturnType<typeof sessionMemory> | undefined
-const stores = [stageStore, toolStore, windowStore, crashStore] as const
+const stores = [stageStore, toolStore, windowStore, crashStore] as unknown as StoreApi<object>[]
 
 beforeEach(() => {
   storage = sessionMemory()
@@ -19,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  for (const store of stores) store.setState(store.getInitialState() as never, true)
+  for (const store of stores) store.setState(store.getInitialState(), true)
 })
 
 /** A page that starts in the same tab. */
@@ -28,7 +29,7 @@ function load(now: number): void {
   vi.stubGlobal('addEventListener', own.addEventListener.bind(own))
   // The page before remembers nothing any more.
   vi.stubGlobal('sessionStorage', undefined)
-  for (const store of stores) store.setState(store.getInitialState() as never, true)
+  for (const store of stores) store.setState(store.getInitialState(), true)
   vi.stubGlobal('sessionStorage', storage)
   restoreWindow(now)
   restoreOpenAsset(null)

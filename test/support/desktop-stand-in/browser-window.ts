@@ -163,18 +163,10 @@ export class BrowserWindow extends EventEmitter {
     return true
   }
 
-  /** The page is gone at once, with all that was in it, and is not told. */
+  /** The page is gone at once, with all that was in it: what it would write when it is told to leave is not written. */
   crash(reason: RenderProcessGoneDetails['reason']): void {
-    void this.#untold()
-      .then(() => this.#page?.goto('about:blank'))
-      .then(() => this.webContents.gone(reason))
-  }
-
-  /** A process that ends fires no `pagehide`. Listeners that capture are called first. */
-  async #untold(): Promise<void> {
-    await this.#page?.evaluate(() =>
-      globalThis.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }),
-    )
+    const silence = this.#page?.evaluate(() => void (Storage.prototype.setItem = () => undefined))
+    void silence?.then(() => this.#page?.goto('about:blank')).then(() => this.webContents.gone(reason))
   }
 
   hang(hangs: boolean): void {

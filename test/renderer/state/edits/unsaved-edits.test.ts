@@ -1,7 +1,6 @@
 /** Unsaved edits: kept in the studio as they are made, dropped when saved or discarded, restored once in a new window. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { saveFilaments } from '../../../../renderer/state/edits/filament-edit.ts'
-import { filamentEditStore } from '../../../../renderer/state/edits/filament-edit.ts'
+import { filamentEditStore, saveFilaments } from '../../../../renderer/state/edits/filament-edit.ts'
 import { changeMaterial, discardMaterials, materialEditStore } from '../../../../renderer/state/edits/material-edit.ts'
 import { addStrokes, sculptEditStore } from '../../../../renderer/state/edits/sculpt-edit.ts'
 import { changePlacing, placingOf, transformEditStore } from '../../../../renderer/state/edits/transform-edit.ts'
@@ -73,8 +72,10 @@ beforeEach(() => {
 /** All that the window knew is gone; what the studio has stays. */
 function newWindow(): void {
   const before = new Map(inStudio)
-  for (const store of [filamentEditStore, materialEditStore, sculptEditStore, transformEditStore])
-    store.setState(noEdits)
+  filamentEditStore.setState(noEdits)
+  materialEditStore.setState(noEdits)
+  sculptEditStore.setState(noEdits)
+  transformEditStore.setState(noEdits)
   transformToolStore.setState({ on: false })
   restoredEditsStore.setState({ restored: {} })
   inStudio = before
