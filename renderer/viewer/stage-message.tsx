@@ -55,7 +55,7 @@ export function StageMessage({ assetId, status, repeated, onRetry, onClose }: St
         </Text>
         {canRetry && (
           <Group>
-            <Button variant="default" onClick={onRetry}>
+            <Button variant="default" onClick={onRetry} data-testid="show-again">
               {status.state === 'lost' ? stageWords.showNow : stageWords.tryAgain}
             </Button>
             {status.state === 'lost' && (

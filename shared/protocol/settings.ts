@@ -82,6 +82,8 @@ export const settingsSchema = z.object({
       rotation: z.number().min(-180).max(180).default(0),
       /** Exposure in stops: each one doubles the light. */
       exposure: z.number().min(-3).max(3).default(0),
+      /** Dark metal is exposed longer; `exposure` adds to it. */
+      automaticExposure: z.boolean().default(true),
       /** The artist's own HDR pictures. */
       surroundings: z.array(surroundingsSchema).max(maxSurroundings).default([]),
     })

@@ -25,7 +25,7 @@ import { studioStore, catalogueOf } from '../studio-store.ts'
 import { maxVariations, withOwnParameter, type OtherModel } from './batch.ts'
 import { openAssetId } from '../stage/open-asset.ts'
 
-const saveRestMs = 500
+const saveRestMs = 200
 
 export interface DraftState extends OpenBook {
   /** Empty fields are reported only after the first attempt to send. */
