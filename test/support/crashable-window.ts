@@ -57,6 +57,8 @@ export async function openCrashableWindow(dataFolder: string, { limits = true } 
         .find((one) => one.url().startsWith('http')),
     )
     page.setDefaultTimeout(patienceMs)
+    // Chromium's own bars would change it.
+    await page.setViewportSize({ width: 1440, height: 900 })
     return page
   }
   let page = await connect()
