@@ -43,7 +43,6 @@ export type ControlRequest =
   | { ask: 'crash-window'; reason: RenderProcessGoneDetails['reason'] }
   | { ask: 'hang-window'; hangs: boolean }
   | { ask: 'process-gone'; details: Details }
-  | { ask: 'wake-computer' }
   | { ask: 'choose-menu-item'; label: string }
   | { ask: 'choose-notification'; index: number }
   | { ask: 'record' }

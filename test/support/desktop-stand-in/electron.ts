@@ -4,7 +4,6 @@ import { app } from './app.ts'
 import type { ControlAnswer, ControlMessage, ControlRequest } from './control.ts'
 import { answerMessageBox, chooseMenuItem, notifications } from './desk.ts'
 import { ipcMain } from './ipc-main.ts'
-import { powerMonitor } from './power.ts'
 import { isGranted } from './session.ts'
 import { answers, record } from './state.ts'
 
@@ -43,9 +42,6 @@ function obey(request: ControlRequest): void {
       break
     case 'process-gone':
       app.emit('child-process-gone', {}, request.details)
-      break
-    case 'wake-computer':
-      powerMonitor.emit('resume')
       break
     case 'choose-menu-item':
       chooseMenuItem(request.label)

@@ -1,4 +1,4 @@
-/** `powerSaveBlocker` and `powerMonitor`: what keeps the computer awake is recorded, and a test wakes it. */
+/** `powerSaveBlocker` and `powerMonitor`: what keeps the computer awake is recorded; it never sleeps. */
 import { EventEmitter } from 'node:events'
 import { record } from './state.ts'
 
