@@ -1,6 +1,6 @@
 /** Loads the snapshot, applies events once per frame, and reloads the snapshot after an interruption. */
 import { AppError } from '../../shared/protocol/app-error.ts'
-import type { Job } from '../../shared/protocol/job.ts'
+import type { DraftBook, Job } from '../../shared/protocol/job.ts'
 import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
 import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import { applyEvents, jobChanges } from './apply-event.ts'
@@ -16,8 +16,10 @@ import { restoreOpenAsset } from './stage/open-asset.ts'
 import { openFinished, openFinishedMeanwhile } from './stage/open-finished.ts'
 import { perFrame } from './per-frame.ts'
 import { importStaged } from './library/import-files.ts'
+import { crashStore } from './restore-window.ts'
 import { studioStore } from './studio-store.ts'
 import { followUpdates } from './updates.ts'
+import { remembered } from './window-memory.ts'
 import { webhooksChanged } from './services/webhooks.ts'
 
 /** A change to a job; `before` is undefined for a new one. */
@@ -60,7 +62,7 @@ export function startStudio(listeners: StudioListeners): () => void {
       early = null
       follow(queued, listeners)
       if (first) {
-        restoreDrafts(snapshot.drafts)
+        restoreDrafts((crashStore.getState().crash && remembered<DraftBook>('drafts')) ?? snapshot.drafts)
         openFinishedMeanwhile()
       }
       void reloadHistory()
