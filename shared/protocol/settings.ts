@@ -19,11 +19,13 @@ const layoutSchema = z.object({
   createOpen: z.boolean(),
   inspectorOpen: z.boolean(),
   stripOpen: z.boolean(),
+  /** False: the queue is folded to one line. */
+  queueOpen: z.boolean(),
 })
 
 const layoutChangeSchema = z
   .object({ createWidth: z.number(), inspectorWidth: z.number(), stripHeight: z.number() })
-  .extend(layoutSchema.pick({ createOpen: true, inspectorOpen: true, stripOpen: true }).shape)
+  .extend(layoutSchema.pick({ createOpen: true, inspectorOpen: true, stripOpen: true, queueOpen: true }).shape)
   .partial()
 
 export const settingsSchema = z.object({
@@ -62,6 +64,7 @@ export const settingsSchema = z.object({
       createOpen: layoutSchema.shape.createOpen.default(true),
       inspectorOpen: layoutSchema.shape.inspectorOpen.default(true),
       stripOpen: layoutSchema.shape.stripOpen.default(true),
+      queueOpen: layoutSchema.shape.queueOpen.default(true),
     })
     .prefault({}),
   /** A room's differences from the default layout. */
