@@ -12,6 +12,7 @@ import { useCompare } from '../state/stage/use-compare.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/library/drag-out.ts'
 import { shownTriangles } from '../state/stage/parts.ts'
 import { useParts } from '../state/stage/use-parts.ts'
+import { putOnStage } from '../state/stage/put-on-stage.ts'
 import { useStage } from '../state/stage/use-stage.ts'
 import { useShots } from '../state/stage/use-shots.ts'
 import { StageBoundary } from './stage-boundary.tsx'
@@ -27,6 +28,8 @@ const PictureDialog = lazyComponent(async () => (await import('./pictures/pictur
 const PictureStage = lazyComponent(async () => (await import('./picture-stage.tsx')).PictureStage)
 
 const recoveryMs = 700
+/** After this many losses of graphics within this time, the artist decides whether to show the model again. */
+const lossLimit = { count: 3, withinMs: 60_000 }
 
 interface StageProps {
   asset: Asset | null
@@ -52,7 +55,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   // Kept, because a graphics context is expensive.
   const needed = useOnceTrue(onStage)
   const assetId = isModel ? open.id : null
-  const { status, attempt, canvas, setReported, renew } = useStageStatus(assetId)
+  const { status, attempt, canvas, setReported, renew, repeated } = useStageStatus(assetId)
   const onBreak = useCallback(
     (error: ErrorData) => setReported({ assetId, status: { state: 'error', error } }),
     [assetId, setReported],
@@ -99,7 +102,15 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       {asset === null && !comparing && <div className={styles['over']}>{empty}</div>}
       {open?.kind === 'image' && <PictureStage asset={open} pictures={pictures} onOpen={onOpen} />}
       {shots && <PictureDialog darkTheme={darkTheme} />}
-      {isModel && <StageMessage assetId={open.id} status={shown} onRetry={renew} />}
+      {isModel && (
+        <StageMessage
+          assetId={open.id}
+          status={shown}
+          repeated={repeated}
+          onRetry={renew}
+          onClose={() => void putOnStage(null)}
+        />
+      )}
       {isModel && status.state === 'ready' && (
         <>
           <ViewToolbar />
@@ -127,12 +138,18 @@ function useStageStatus(assetId: string | null) {
     setCanvas((number) => number + 1)
     setAttempt((number) => number + 1)
   }, [])
+  const [lostAt, setLostAt] = useState<readonly number[]>([])
   useEffect(() => {
     if (status.state !== 'lost') return
+    const now = Date.now()
+    const recent = [...lostAt.filter((at) => now - at < lossLimit.withinMs), now]
+    setLostAt(recent)
+    if (recent.length >= lossLimit.count) return
     const timer = setTimeout(renew, recoveryMs)
     return () => clearTimeout(timer)
-  }, [status.state, renew])
-  return { status, attempt, canvas, setReported, renew }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each loss
+  }, [status, renew])
+  return { status, attempt, canvas, setReported, renew, repeated: lostAt.length >= lossLimit.count }
 }
 
 interface CaptionProps {

@@ -19,14 +19,20 @@ export function noticeWords({ kind, details }: Notice): string {
     }
     case 'settings-reset':
       return 'The settings could not be read and were reset to defaults. Your models and jobs are unaffected.'
-    case 'window-crashed':
-      return 'The window crashed and was reloaded. Running jobs continued, and saved work is safe; edits that were not saved as a version are lost. If it happens again, report it with the crash report in Settings, Application.'
     case 'graphics-stopped':
       return 'The graphics process stopped and was restarted. Your work is safe. If the stage stays empty, choose View, Reload window.'
     case 'unexpected-error':
       return `Something went wrong in Maquette. Your work is safe on disk. If anything looks wrong, restart Maquette${path === null ? '' : `; please include ${path} when you report it`}.`
   }
 }
+
+/** The page crashed and came back. */
+export const crashWords = {
+  restored: 'The window crashed and was restored. Running jobs continued, and unsaved changes are kept.',
+  closed: (name: string) => `The window crashed twice, so “${name}” was left closed. Unsaved changes are kept.`,
+  close: (name: string) => `Close “${name}”`,
+  open: 'Open again',
+} as const
 
 /** Returns why nothing can currently be saved. */
 export function diskWords({ code, details }: ErrorData): string {

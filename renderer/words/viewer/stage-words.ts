@@ -15,11 +15,18 @@ export const stageWords = {
   preparing: 'Preparing model',
   loading: 'Loading model',
   tryAgain: 'Try again',
+  restored: 'Restored unsaved changes',
+  discard: 'Discard',
   lost: {
     title: 'Graphics card was reset',
     text: 'Your model is safe and will be shown again shortly.',
-    showNow: 'Show it now',
   },
+  lostAgain: {
+    title: 'Graphics card was reset several times',
+    text: 'Your model is safe. It may be too large for the graphics card.',
+  },
+  showNow: 'Show it now',
+  close: 'Close model',
   /** The numbered positions of the worst values; `value` with its unit, or empty. */
   goToSpot: (number: number, value: string) => `Go to spot ${number}${value === '' ? '' : `: ${value}`}`,
   placeOf: (number: number, count: number) => `${number} of ${count}`,
