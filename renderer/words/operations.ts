@@ -1,4 +1,5 @@
 /** Names of operations and rooms: an operation without a row is a compile-time error. */
+import { messages } from '../../shared/text/language.ts'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 
@@ -9,7 +10,7 @@ export interface OperationWords {
   verb: string
 }
 
-export const operationWords: Readonly<Record<OperationId, OperationWords>> = {
+export const operationWords: Readonly<Record<OperationId, OperationWords>> = messages({
   'text-to-3d': { label: 'From text', verb: 'Generate' },
   'image-to-3d': { label: 'From picture', verb: 'Generate' },
   'multiview-to-3d': { label: 'From views', verb: 'Generate' },
@@ -24,12 +25,12 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> = {
   'print-finish': { label: 'Finish', verb: 'Finish' },
   'image-generate': { label: 'Generate', verb: 'Generate' },
   'image-edit': { label: 'Edit', verb: 'Edit' },
-}
+})
 
-export const workspaceWords: Readonly<Record<WorkspaceId, string>> = {
+export const workspaceWords: Readonly<Record<WorkspaceId, string>> = messages({
   create: 'Create',
   texture: 'Texture',
   mesh: 'Mesh',
   print: 'Print',
   image: 'Image',
-}
+})

@@ -44,5 +44,15 @@ const rows: Record<LensId, Omit<LensRow, 'id' | 'name' | 'explains'>> = {
 export const lensRows: readonly LensRow[] = lensIds.map(lensRow)
 
 export function lensRow(id: LensId): LensRow {
-  return { id, ...lensNames[id], ...rows[id] }
+  return {
+    id,
+    ...rows[id],
+    // Read in the language of the window, which is not known yet when the table is made.
+    get name() {
+      return lensNames[id].name
+    },
+    get explains() {
+      return lensNames[id].explains
+    },
+  }
 }

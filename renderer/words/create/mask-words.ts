@@ -1,7 +1,7 @@
 /** Masks: painting over the part of a picture that may change. */
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 
-export const maskWords = {
+export const maskWords = messages({
   paint: 'Paint mask',
   edit: 'Edit mask',
   remove: 'Remove mask',
@@ -17,7 +17,7 @@ export const maskWords = {
     paint: 'Paint',
     erase: 'Erase',
     size: 'Brush size',
-    pixels: (diameter: number) => `${formatNumber(diameter, 0)} px`,
+    pixels: (diameter: number) => say('{diameter} px', { diameter: formatNumber(diameter, 0) }),
     undo: 'Undo',
     redo: 'Redo',
     invert: 'Invert mask',
@@ -28,4 +28,4 @@ export const maskWords = {
     cancel: 'Cancel',
     apply: 'Use mask',
   },
-} as const
+})

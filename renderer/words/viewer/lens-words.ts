@@ -1,13 +1,14 @@
+import { messages, say } from '../../../shared/text/language.ts'
 import type { LensId } from '../../state/stage/lens-ids.ts'
 
-export const lensWords = {
-  button: (name: string) => `Lens: ${name}`,
+export const lensWords = messages({
+  button: (name: string) => say('Lens: {name}', { name }),
   menu: 'Lenses',
   groups: { look: 'Look', check: 'Check', channels: 'Channels', measure: 'Analysis' },
-} as const
+})
 
 /** One sentence for each lens, without a full stop. */
-export const lensNames: Readonly<Record<LensId, { name: string; explains: string }>> = {
+export const lensNames: Readonly<Record<LensId, { name: string; explains: string }>> = messages({
   full: { name: 'Full', explains: 'Materials as in the file' },
   clay: { name: 'Clay', explains: 'Shape only, in matte clay' },
   matcap: { name: 'Matcap', explains: 'Lighting that follows the camera' },
@@ -28,4 +29,4 @@ export const lensNames: Readonly<Record<LensId, { name: string; explains: string
   thickness: { name: 'Wall thickness', explains: 'Thickness of the wall behind each point' },
   curvature: { name: 'Curvature', explains: 'How sharply the surface bends: high on ridges, low in grooves' },
   deviation: { name: 'Deviation', explains: 'Distance from the version that it was made from' },
-}
+})
