@@ -8,36 +8,30 @@ export interface ProxyProblem {
   remedy: 'proxy-password' | 'unlock-keys' | 'resume'
 }
 
-const words: Readonly<Record<string, ProxyProblem>> = messages({
+const words: Readonly<Record<string, { title: string; text: string }>> = messages({
   'password-missing': {
     title: 'Your network’s proxy needs a password',
     text: '{proxy} asks for a user name and password. Nothing was sent. Jobs wait.',
-    remedy: 'proxy-password',
   },
   'password-locked': {
     title: 'Your proxy password is locked',
     text: 'The password for {proxy} is in a file protected by your passphrase. Nothing was sent. Jobs wait.',
-    remedy: 'unlock-keys',
   },
   'password-unsupported': {
     title: 'This proxy’s sign-in is not supported',
     text: '{proxy} does not take a user name and password from Maquette. Nothing was sent. Jobs wait. Ask whoever runs your network.',
-    remedy: 'resume',
   },
   'proxy-unreachable': {
     title: 'No connection to your network’s proxy',
     text: '{proxy} cannot be reached. Nothing was sent. Jobs are kept and continue automatically when the connection is back.',
-    remedy: 'resume',
   },
   'proxy-refused': {
     title: 'Your network’s proxy does not allow this',
     text: '{proxy} refuses a connection to {host}. Ask whoever runs your network. Nothing was sent. Jobs are kept and continue automatically when the connection is back.',
-    remedy: 'resume',
   },
   'proxy-address': {
     title: 'The proxy’s address cannot be read',
     text: 'Correct HTTPS_PROXY in the environment, then start Maquette again. Nothing was sent. Jobs wait.',
-    remedy: 'resume',
   },
 })
 
@@ -46,5 +40,15 @@ export function proxyProblem({ details = {} }: ErrorData): ProxyProblem | null {
   const row = words[String(details['reason'])]
   if (row === undefined) return null
   const values = { proxy: String(details['proxy']), host: String(details['host']) }
-  return { ...row, title: filled(row.title, values), text: filled(row.text, values) }
+  return {
+    title: filled(row.title, values),
+    text: filled(row.text, values),
+    remedy: remedies[String(details['reason'])] ?? 'resume',
+  }
+}
+
+/** What helps, where that is not to try again. */
+const remedies: Readonly<Record<string, ProxyProblem['remedy']>> = {
+  'password-missing': 'proxy-password',
+  'password-locked': 'unlock-keys',
 }

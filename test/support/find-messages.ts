@@ -36,7 +36,7 @@ export function messagesIn(file: string, source: string): Message[] {
   }
   const lineOf = ({ start }: Node) => source.slice(0, start).split('\n').length
   const addStrings = (node: unknown, context: string | null) => {
-    if (!isNode(node) || node.type.includes('Function') || node.type === 'CallExpression') return
+    if (!isNode(node) || /Function|CallExpression|^TS(?!Satisfies|As)/.test(node.type)) return
     if (stringOf(node) !== null) add(node, context)
     else if (node.type === 'Property') addStrings(node['value'], context)
     else for (const child of childrenOf(node)) addStrings(child, context)

@@ -29,7 +29,7 @@ export const filamentWords = messages({
   share: (percent: number) => (percent > 0 && percent < 0.1 ? '< 0.1 %' : `${formatNumber(percent, 1)} %`),
   unused: 'Unused',
   unusedHint: 'Nothing is printed with it: it is left out when saved.',
-  areaHint: (mm2: number) => say('{mm2} mm² of the surface', { mm2: formatNumber(mm2, 0) }),
+  areaHint: (mm2: number) => say('{area} mm² of the surface', { area: formatNumber(mm2, 0) }),
   noFilament: 'No filament',
   noFilamentHint: 'Materials of the file without a filament. Fill or paint them to print them.',
   unsaved: 'Unsaved changes',

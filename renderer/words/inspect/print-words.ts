@@ -109,9 +109,9 @@ export function printLines(report: PrintReport, unit: LengthUnit): ReportLine[] 
     ...sizeLines(size, unit),
     {
       name: say('Weight'),
-      value: say('{grams} in PLA, {grams2} in resin', {
-        grams: grams(weight.plaGrams),
-        grams2: grams(weight.resinGrams),
+      value: say('{pla} in PLA, {resin} in resin', {
+        pla: grams(weight.plaGrams),
+        resin: grams(weight.resinGrams),
       }),
     },
     ...(orientation.turnedDegrees >= 0.5
@@ -157,14 +157,14 @@ export function printLines(report: PrintReport, unit: LengthUnit): ReportLine[] 
       ? [
           {
             name: say('Support'),
-            value: say('about {supportMm3} cm³', { supportMm3: digits(overhang.supportMm3 / 1000) }),
+            value: say('about {volume} cm³', { volume: digits(overhang.supportMm3 / 1000) }),
           },
         ]
       : []),
     {
       name: say('Stands'),
       value: stability.stands
-        ? say('yes, tips at {at}°', { at: formatNumber(stability.tipsAtDegrees, 0) })
+        ? say('yes, tips at {angle}°', { angle: formatNumber(stability.tipsAtDegrees, 0) })
         : say('not on its own'),
       bad: !stability.stands,
     },
@@ -226,10 +226,10 @@ export function hollowLines({ hollow }: PrintReport, unit: LengthUnit): ReportLi
     { name: say('Wall requested'), value: formatLength(hollow.askedWallMm, unit) },
     {
       name: say('Wall measured'),
-      value: say('{length} to {length2}, {length3} on average', {
-        length: fine(wall.minimum, unit),
-        length2: fine(wall.maximum, unit),
-        length3: fine(wall.mean, unit),
+      value: say('{least} to {most}, {mean} on average', {
+        least: fine(wall.minimum, unit),
+        most: fine(wall.maximum, unit),
+        mean: fine(wall.mean, unit),
       }),
     },
     {

@@ -10,7 +10,7 @@ export const sectionWords = messages({
   cutHint: 'Adds this plane to the Cut form',
   close: 'Close section',
   direction: 'Direction',
-  axes: { x: 'X', y: 'Y', z: 'Z', free: 'Free' } satisfies Record<SectionAxis, string>,
+  axes: messages({ x: 'X', y: 'Y', z: 'Z', free: 'Free' } satisfies Record<SectionAxis, string>, 'axis'),
   placing: { face: 'Click a face to cut along it', points: 'Click three points', none: 'Place the plane' },
   alongFace: 'Along a face',
   throughPoints: 'Through three points',

@@ -30,7 +30,7 @@ export const stageWords = messages({
 export const toolbarWords = messages({
   name: 'View tools',
   views: 'Views',
-  view: { front: 'Front', right: 'Right', back: 'Back', left: 'Left', top: 'Top', bottom: 'Bottom' },
+  view: messages({ front: 'Front', right: 'Right', back: 'Back', left: 'Left', top: 'Top', bottom: 'Bottom' }, 'view'),
   tool: { section: 'Section', measure: 'Measure', sculpt: 'Sculpt', connectors: 'Connectors' },
   transform: 'Transform',
   parallel: 'Orthographic camera',

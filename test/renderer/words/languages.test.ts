@@ -145,6 +145,13 @@ describe.each(others)('%s', (language) => {
   const keys = Object.keys(translations)
   const english = (key: string) => key.replace(/ \[\w+\]$/, '')
 
+  test('has a translation of every message', () => {
+    const missing = found.filter(
+      ({ text, context }) => !(text in translations) && !(`${text} [${context}]` in translations),
+    )
+    expect(missing.map(({ text, file }) => `${file}: ${text}`)).toEqual([])
+  })
+
   test('has no translation that is never read, and all in alphabetical order', () => {
     expect(keys.filter((key) => !plain.has(key) && !withContext.has(key))).toEqual([])
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
