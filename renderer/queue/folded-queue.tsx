@@ -4,17 +4,15 @@ import { holdQueue } from '../state/queue/jobs.ts'
 import { windowStore } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { queueWords } from '../words/queue/queue-words.ts'
+import { queueHeadWords as headWords } from '../words/queue/queue-head-words.ts'
 import { OpenButton } from './open-button.tsx'
 import styles from './queue.module.css'
-
-const headWords = queueWords.head
 
 /** The idle queue, collapsed to one line. */
 export function FoldedQueue() {
   return (
     <section className={styles['folded']} aria-labelledby="queue-title" data-testid="queue-folded">
-      <PanelTitle id="queue-title">{queueWords.title(0, 0)}</PanelTitle>
+      <PanelTitle id="queue-title">{headWords.title(0, 0)}</PanelTitle>
       <Text size="xs" c="dimmed" truncate flex={1}>
         {headWords.idle}
       </Text>

@@ -36,7 +36,6 @@ export interface StudioAction {
   label: string
   /** Such as `mod+Enter`, `F`. Single keys are ignored while typing. */
   shortcut?: string
-  keywords?: string
   /** In text fields, this key keeps its usual function. */
   textKeepsKey?: true
   run: () => void
@@ -73,9 +72,6 @@ export const studioActions: readonly StudioAction[] = [
     group: 'stage',
     get label() {
       return lensActionWords(row.name)
-    },
-    get keywords() {
-      return row.explains
     },
     run: () => setLens(row.id),
     ...(row.shortcut === undefined ? {} : { shortcut: row.shortcut }),

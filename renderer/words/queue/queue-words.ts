@@ -1,31 +1,9 @@
-/** The words of the queue around its rows: header, filter, selection, list, and the confirmation before jobs are cancelled. */
+/** The words of the queue around its rows: filter, selection, list, and the confirmation before jobs are cancelled. */
 import { formatCount } from '../format-number.ts'
 import { amountsByUnit, type BillingUnitSum } from '../format-price.ts'
 import { messages, say } from '../../../shared/text/language.ts'
 
 export const queueWords = messages({
-  /** `Queue · 3 running`, `Queue · 2 waiting`, `Queue` */
-  title: (running: number, waiting: number) =>
-    running > 0
-      ? say('Queue · {running} running', { running })
-      : waiting > 0
-        ? say('Queue · {waiting} waiting', { waiting })
-        : say('Queue'),
-  head: {
-    idle: 'Nothing running',
-    fold: 'Fold to one line',
-    unfold: 'Show jobs',
-    collapse: 'Collapse queue',
-    expand: 'Expand queue',
-    search: 'Search queue',
-    searchHint: 'Search queue ( / )',
-    searchPlaceholder: 'Search',
-    clearSearch: 'Clear search',
-    pause: 'Pause',
-    pauseQueue: 'Pause queue',
-    resume: 'Resume',
-    resumeQueue: 'Resume queue',
-  },
   filter: {
     short: 'Filter',
     /** `Filter queue`, `Filter queue, 2 active` */

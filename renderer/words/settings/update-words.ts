@@ -13,8 +13,6 @@ export const updateWords = messages({
   check: 'Check now',
   restart: 'Restart and update',
   whatIsNew: (version: string) => say('What is new in {version}', { version }),
-  readyNow: (version: string) => say('Maquette {version} is ready to install', { version }),
-  show: 'Show',
 })
 
 export const crashWords = messages({

@@ -39,6 +39,10 @@ export const messageWords = messages({
     savedAs: (path: string) => say('Saved as {path}', { path }),
     downloaded: (name: string) => say('Downloaded {name}', { name }),
   },
+  updates: {
+    ready: (version: string) => say('Maquette {version} is ready to install', { version }),
+    show: 'Show',
+  },
   services: {
     add: 'Add service',
     noneOffers: 'None of your services offers this',
