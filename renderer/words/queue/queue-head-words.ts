@@ -22,4 +22,5 @@ export const queueHeadWords = messages({
   pauseQueue: 'Pause queue',
   resume: 'Resume',
   resumeQueue: 'Resume queue',
+  paused: 'Paused',
 })

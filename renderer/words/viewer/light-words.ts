@@ -13,6 +13,7 @@ export const lightWords = messages({
   remove: (name: string) => say('Remove {name}', { name }),
   removed: (name: string) => say('Removed {name} from the surroundings', { name }),
   exposure: 'Exposure',
+  automaticExposure: 'Automatic exposure',
   /** `+1.5 EV`, `0.0 EV` */
   stops: (exposure: number) =>
     `${exposure > 0 ? '+' : exposure < 0 ? '−' : ''}${formatNumber(Math.abs(exposure), 1, 1)} EV`,
