@@ -8,6 +8,7 @@ import {
   type Translations,
 } from '../../shared/text/language.ts'
 import type { Settings } from '../../shared/protocol/settings.ts'
+import { translateCatalogues } from '../state/services/catalogues.ts'
 import { useStudio } from '../state/use-studio.ts'
 
 /** Stored for the first frame, before the studio has responded. */
@@ -31,15 +32,18 @@ export function useLanguageSetting(): Language {
   useEffect(() => {
     if (setting === undefined) return
     localStorage.setItem(remembered, setting)
-    void applyLanguage(setting).then(() => setShown(currentLanguage()))
+    void applyLanguage(setting).then((changed) => {
+      setShown(currentLanguage())
+      if (changed) translateCatalogues()
+    })
   }, [setting])
   return language
 }
 
-/** English where the translations cannot be loaded. */
-async function applyLanguage(setting: Settings['language']): Promise<void> {
+/** Returns whether the language changed. English where the translations cannot be loaded. */
+async function applyLanguage(setting: Settings['language']): Promise<boolean> {
   const wanted = languages.find((language) => language === setting) ?? systemLanguage(navigator.languages)
-  if (wanted === currentLanguage() && document.documentElement.lang === wanted) return
+  if (wanted === currentLanguage() && document.documentElement.lang === wanted) return false
   const translations = wanted === 'en' ? {} : await fetchTranslations(files[wanted])
   const language = translations === null ? 'en' : wanted
   setLanguage(
@@ -48,6 +52,7 @@ async function applyLanguage(setting: Settings['language']): Promise<void> {
     navigator.languages.find((one) => languageOf(one) === language),
   )
   document.documentElement.lang = language
+  return true
 }
 
 async function fetchTranslations(file: URL): Promise<Translations | null> {

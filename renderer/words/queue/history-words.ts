@@ -35,7 +35,6 @@ export const factWords = messages({
   parameters: 'Parameters',
   project: 'Project',
   part: 'Part',
-  partOf: (index: number, count: number) => say('{index} of {count}', { index, count }),
   app: 'Maquette',
   job: 'Job',
   task: 'Task',

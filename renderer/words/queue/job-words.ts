@@ -7,7 +7,6 @@ import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { formatMoney } from '../format-number.ts'
 import { formatPrice, quotedPrice } from '../format-price.ts'
 import { operationWords } from '../operations.ts'
-import { factWords } from './history-words.ts'
 
 export const stateWords: Record<JobState, string> = messages({
   waiting: 'Waiting',
@@ -60,8 +59,13 @@ function stem(fileName: string): string {
 /** Returns the model, service, batch and project: `Figure 3.1 · Offline engine · 2 of 4 · Chess set`. */
 export function jobOriginWords(job: Pick<Job, 'modelName' | 'connectionName' | 'batch' | 'project'>): string {
   const { modelName, connectionName, batch, project } = job
-  const mark = batch === null ? [] : [factWords.partOf(batch.index + 1, batch.count)]
+  const mark = batch === null ? [] : [batchPlaceWords(batch.index + 1, batch.count)]
   return [modelName, connectionName, ...mark, ...(project === '' ? [] : [project])].join(' · ')
+}
+
+/** `2 of 4` */
+export function batchPlaceWords(index: number, count: number): string {
+  return say('{index} of {count}', { index, count })
 }
 
 /** Returns the problem for a job's row. A problem that pauses a whole service is shown once, above the list. */

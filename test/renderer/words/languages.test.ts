@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { afterEach, describe, expect, test } from 'vitest'
+import { translatedCatalogue } from '../../../renderer/words/catalogue-words.ts'
 import { systemLanguage } from '../../../renderer/shell/window-language.ts'
 import { formatMessage } from '../../../shared/text/format-message.ts'
 import { currentLanguage, languages, listed, messages, say, setLanguage } from '../../../shared/text/language.ts'
 import type { Translations } from '../../../shared/text/language.ts'
+import { catalogueTexts } from '../../support/catalogue-texts.ts'
 import { findMessages, messagesIn } from '../../support/find-messages.ts'
 import { findSentences } from '../../support/find-sentences.ts'
 import { wordsTables } from '../../support/prose.ts'
@@ -13,6 +15,7 @@ import { wordsTables } from '../../support/prose.ts'
 const found = findMessages()
 const others = languages.filter((language) => language !== 'en')
 const plain = new Set(found.map(({ text }) => text))
+const offered = catalogueTexts()
 const withContext = new Set(found.flatMap(({ text, context }) => (context === null ? [] : [`${text} [${context}]`])))
 
 afterEach(() => setLanguage('en', {}))
@@ -152,8 +155,20 @@ describe.each(others)('%s', (language) => {
     expect(missing.map(({ text, file }) => `${file}: ${text}`)).toEqual([])
   })
 
+  test('has a translation of every word of the local catalogue', () => {
+    // What is an abbreviation everywhere needs none.
+    const isAbbreviation = (text: string) => /^(\p{Lu}|\d)+\w?\.?$|^(Draco|meshopt)$/u.test(text)
+    expect(
+      [...offered].filter(
+        (text) => !(text in translations) && !(`${text} [catalogue]` in translations) && !isAbbreviation(text),
+      ),
+    ).toEqual([])
+  })
+
   test('has no translation that is never read, and all in alphabetical order', () => {
-    expect(keys.filter((key) => !plain.has(key) && !withContext.has(key))).toEqual([])
+    const isRead = (key: string) =>
+      plain.has(key) || withContext.has(key) || offered.has(key.replace(/ \[catalogue\]$/, ''))
+    expect(keys.filter((key) => !isRead(key))).toEqual([])
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
   })
 
@@ -177,6 +192,29 @@ describe('the language', () => {
     expect(systemLanguage(['zh-TW', 'en-US'])).toBe('en')
     expect(systemLanguage(['fr'])).toBe('en')
     expect(systemLanguage([])).toBe('en')
+  })
+
+  test('applies to the labels of a catalogue, and leaves unknown ones', () => {
+    setLanguage('de', { Height: 'Höhe', Light: 'Hell', 'Light [catalogue]': 'Leicht' })
+    const parameter = {
+      id: 'height',
+      kind: 'choice' as const,
+      label: 'Height',
+      help: 'Other',
+      choices: [{ value: 'light', label: 'Light' }],
+    }
+    const row = {
+      operation: 'text-to-3d' as const,
+      inputs: [],
+      parameters: [parameter],
+      price: { kind: 'free' as const },
+    }
+    const model = { id: 'a', family: 'a', version: '1', name: 'Height', summary: '', operations: [row] }
+    const [shown] = translatedCatalogue({ families: [], models: [model] }).models
+    expect(shown).toMatchObject({
+      name: 'Height',
+      operations: [{ parameters: [{ label: 'Höhe', help: 'Other', choices: [{ value: 'light', label: 'Leicht' }] }] }],
+    })
   })
 
   test('applies to tables that exist, to numbers and to lists', () => {
