@@ -21,7 +21,7 @@ import { useSlot } from './use-slot.ts'
 import { ViewCompass } from './view-compass.tsx'
 import { slotWords } from '../words/create/slot-words.ts'
 import { pictureHintWords } from '../words/create/picture-hint-words.ts'
-import { neededWords, sideWords, viewWords } from '../words/create/view-words.ts'
+import { neededWords, viewWords } from '../words/create/view-words.ts'
 
 const words = slotWords.views
 
@@ -135,7 +135,7 @@ function ViewHints({ slot, views, form }: { slot: InputSlot; views: readonly Any
   const hints = viewHints(
     views.map((view, index) => {
       const facts = known.get(urls[index] ?? '') ?? null
-      return { label: sideWords[view], hints: facts === null ? [] : pictureHints(form.draft.operation, facts) }
+      return { label: viewWords[view], hints: facts === null ? [] : pictureHints(form.draft.operation, facts) }
     }),
   )
   return (

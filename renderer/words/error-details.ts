@@ -1,7 +1,8 @@
 /** The parts of an error's sentences that are made from its details. Pure. */
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
-import { formatBytes, say } from '../../shared/text/language.ts'
+import { capital, formatBytes, say } from '../../shared/text/language.ts'
+import { reasonSentence } from './error-reasons.ts'
 import { formatCount, formatMoney } from './format-number.ts'
 
 /** Returns whether an error has this reason. */
@@ -78,4 +79,30 @@ export function diskText(error: ErrorData): string {
 export function suggestionsOf(error: ErrorData): string[] {
   const given = error.details?.['suggestions']
   return Array.isArray(given) ? given.filter((item): item is string => typeof item === 'string').slice(0, 8) : []
+}
+
+/** Returns where a result is that has not been downloaded yet. */
+export function atService(service: string): string {
+  return say('The result stays at {service} for as long as it is kept there. Downloading it again costs nothing.', {
+    service,
+  })
+}
+
+/**
+ * Returns the service's own words, else ours for the reason. A code without words, such as `unsupported_prompt`,
+ * appears only in the details.
+ */
+export function reason(error: ErrorData): string | null {
+  const serviceText = text(error, 'says')
+  const given =
+    serviceText !== null && /\s/.test(serviceText)
+      ? serviceText
+      : (reasonSentence(error.details ?? {}) ?? text(error, 'reason'))
+  return given === null || !/\s/.test(given) ? null : capital(given)
+}
+
+/** Returns the reason, if there is one, and the rest. */
+export function withReason(error: ErrorData, rest: string): string {
+  const given = reason(error)
+  return given === null ? rest : `${/[.!?…]$/.test(given) ? given : `${given}.`} ${rest}`
 }

@@ -1,9 +1,22 @@
 /** Errors in words, by code and details: what happened, what is safe, what to do, and one button to do it. */
-import { capital, messages, say } from '../../shared/text/language.ts'
+import { messages, say } from '../../shared/text/language.ts'
 import type { ErrorCode, ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { describeFolderOwner } from '../../shared/protocol/folder-owner-words.ts'
-import { amount, capText, diskText, is, retryFigures, suggestionsOf, text, unitOf, where } from './error-details.ts'
+import {
+  amount,
+  atService,
+  capText,
+  diskText,
+  is,
+  reason,
+  retryFigures,
+  suggestionsOf,
+  text,
+  unitOf,
+  where,
+  withReason,
+} from './error-details.ts'
 import { reasonSentence } from './error-reasons.ts'
 import { formatMoney } from './format-number.ts'
 import { firstFieldReason } from './field-reasons.ts'
@@ -398,31 +411,6 @@ function invalidInput(error: ErrorData): { title: string; text: string } {
     title: reason(error) ?? say('Some settings cannot be used'),
     text: say('Nothing was sent or charged. Change them and try again.'),
   }
-}
-
-/**
- * Returns the service's own words, else ours for the reason. A code without words, such as `unsupported_prompt`,
- * appears only in the details.
- */
-function reason(error: ErrorData): string | null {
-  const serviceText = text(error, 'says')
-  const given =
-    serviceText !== null && /\s/.test(serviceText)
-      ? serviceText
-      : (reasonSentence(error.details ?? {}) ?? text(error, 'reason'))
-  return given === null || !/\s/.test(given) ? null : capital(given)
-}
-
-function withReason(error: ErrorData, rest: string): string {
-  const given = reason(error)
-  return given === null ? rest : `${/[.!?…]$/.test(given) ? given : `${given}.`} ${rest}`
-}
-
-/** For a result that has not been downloaded yet. */
-function atService(service: string): string {
-  return say('The result stays at {service} for as long as it is kept there. Downloading it again costs nothing.', {
-    service,
-  })
 }
 
 /** Returns the service's name for the start of a sentence. */

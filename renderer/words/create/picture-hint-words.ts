@@ -1,4 +1,5 @@
 /** What an artist should know about a picture before paying for a result made from it. */
+import { lowerFirst } from '../lower-first.ts'
 import { capital, formatNumber, listed, messages, say } from '../../../shared/text/language.ts'
 
 /** The sides of a picture. */
@@ -15,7 +16,7 @@ export const pictureHintWords = messages({
   /** `Front and left: …`, `All views: …` */
   ofViews: (views: readonly string[], filled: number, text: string) =>
     say('{views}: {text}', {
-      views: views.length > 1 && views.length === filled ? say('All views') : capital(listed(views)),
+      views: views.length > 1 && views.length === filled ? say('All views') : capital(listed(views.map(lowerFirst))),
       text,
     }),
   small: (width: number, height: number, smallestPx: number) =>
