@@ -10,6 +10,7 @@ export function translatedCatalogue(catalogue: Catalogue): Catalogue {
       ...translated(model),
       operations: model.operations.map((row) => ({
         ...row,
+        inputs: row.inputs.map(translated),
         parameters: row.parameters.map((parameter) => ({
           ...translated(parameter),
           ...(parameter.choices !== undefined && { choices: parameter.choices.map(translated) }),

@@ -2,7 +2,7 @@
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 import { formatDollars, say } from '../../shared/text/language.ts'
 
-export { countOf, formatCount } from '../../shared/text/language.ts'
+export { formatCount } from '../../shared/text/language.ts'
 
 /** Rounds to twelve digits, which removes floating-point errors: 225, not 225.00000000000034. */
 export function plainNumber(value: number): number {

@@ -14,6 +14,7 @@ export function catalogueTexts(): Set<string> {
   const described: Described[] = [
     ...families,
     ...families.flatMap(({ models }) => models),
+    ...rows.flatMap(({ inputs }) => inputs),
     ...parameters,
     ...parameters.flatMap(({ choices = [] }) => choices),
     ...rows.flatMap(({ presets = [] }) => presets),

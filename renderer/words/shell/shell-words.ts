@@ -38,12 +38,17 @@ export const shellWords = messages({
     showAll: 'Show panels',
   },
   inspector: {
-    facts: 'Facts',
-    report: 'Report',
-    parts: 'Parts',
-    materials: 'Materials',
-    versions: 'Versions',
-    export: 'Export',
+    tabs: messages(
+      {
+        facts: 'Facts',
+        report: 'Report',
+        parts: 'Parts',
+        materials: 'Materials',
+        versions: 'Versions',
+        export: 'Export',
+      },
+      'tab',
+    ),
     empty: 'Nothing on the stage',
     emptyHelp: 'Create a model, or open one from the library.',
   },

@@ -8,6 +8,7 @@ export const stageWords = messages({
   compared: (names: readonly string[]) => say('Comparison of {names}', { names }),
   /** `percent` of the whole model. */
   preview: (percent: number) => say('Preview, {percent} % loaded', { percent }),
+  triangles: (count: number) => say('{count, plural, one {# triangle} other {# triangles}}', { count }),
   shownOf: (shown: number, triangles: number) =>
     say('{shown} of {triangles, plural, one {# triangle} other {# triangles}} shown', { shown, triangles }),
   /** `step` is a length with its unit. */
