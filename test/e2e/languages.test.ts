@@ -24,7 +24,9 @@ async function openIn(locale: string): Promise<Page> {
 /** Controls whose words do not fit, and how far the page can be scrolled sideways. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>('button, [role=tab], [role=radio], label, h2, h3')
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, [role=tablist], [role=tab], [role=radiogroup], [role=radio], label, h2, h3',
+    )
     const cut = [...controls].filter(
       (one) => one.checkVisibility() && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1,
     )

@@ -21,7 +21,7 @@ export const settingsWords = messages({
     language: 'Language',
     systemLanguage: 'System',
     motion: 'Motion',
-    motions: { system: 'System', full: 'Full', reduced: 'Reduced' },
+    motions: messages({ system: 'System', full: 'Full', reduced: 'Reduced' }, 'motion'),
     units: 'Length unit',
     unitNames: { mm: 'mm', cm: 'cm', in: 'inch' },
     severalModels: 'Import several models',
