@@ -18,11 +18,20 @@ type Node = { type: string; start: number } & Record<string, unknown>
 
 /** Those of the window and of the tables that it shares with the service. */
 export function findMessages(): Message[] {
+  return inSources(messagesIn)
+}
+
+/** Reads of messages that come too early, in the same files. */
+export function findEarlyReads(): string[] {
+  return inSources(earlyReads)
+}
+
+function inSources<Found>(find: (file: string, source: string) => Found[]): Found[] {
   return ['renderer', 'shared'].flatMap((top) =>
     readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path))
       .map((path) => `${top}/${path.split(sep).join('/')}`)
-      .flatMap((file) => messagesIn(file, readFileSync(join(root, file), 'utf8'))),
+      .flatMap((file) => find(file, readFileSync(join(root, file), 'utf8'))),
   )
 }
 
@@ -57,6 +66,52 @@ export function messagesIn(file: string, source: string): Message[] {
   }
   visit(parseSync(file, source).program)
   return found
+}
+
+/**
+ * Where a file reads a message while it is loaded, when the language of the window is not known yet: outside of every
+ * function, a property of a table of words or a call of one of its functions.
+ */
+export function earlyReads(file: string, source: string): string[] {
+  const { program } = parseSync(file, source)
+  const body = program.body as unknown as Node[]
+  const words = new Set(
+    body
+      .filter(
+        ({ type, source: from }) =>
+          type === 'ImportDeclaration' && /-words\.ts$|\/words\/|text\/language/.test(stringOf(from as Node) ?? ''),
+      )
+      .flatMap(({ specifiers }) => (specifiers as { local: { name: string } }[]).map(({ local }) => local.name)),
+  )
+  // An alias of a nested table is no read, but what is read from it is.
+  const aliases = new Set<unknown>()
+  for (const { id, init } of body.flatMap(
+    ({ declaration, declarations }) =>
+      ((declaration as Node | null)?.['declarations'] ?? declarations ?? []) as {
+        id: { name?: string }
+        init: Node | null
+      }[],
+  ))
+    if (init?.type === 'MemberExpression' && words.has(rootOf(init)) && id.name !== undefined) {
+      words.add(id.name)
+      aliases.add(init)
+    }
+  const found: string[] = []
+  const visit = (node: unknown) => {
+    if (!isNode(node) || aliases.has(node) || /Function|ImportDeclaration|^TS(?!Satisfies|As)/.test(node.type)) return
+    const read =
+      node.type === 'CallExpression' ? (node['callee'] as Node) : node.type === 'MemberExpression' ? node : null
+    if (read !== null && words.has(rootOf(read)) && !/^(messages|sentences)$/.test(rootOf(read)))
+      found.push(`${file}:${source.slice(0, node.start).split('\n').length}`)
+    for (const child of childrenOf(node)) visit(child)
+  }
+  for (const statement of body) visit(statement)
+  return found
+}
+
+function rootOf(node: Node): string {
+  if (node.type === 'MemberExpression') return rootOf(node['object'] as Node)
+  return node.type === 'Identifier' ? String(node['name']) : ''
 }
 
 function childrenOf(node: Node): unknown[] {

@@ -8,7 +8,7 @@ import { formatMessage } from '../../../shared/text/format-message.ts'
 import { currentLanguage, languages, listed, messages, say, setLanguage } from '../../../shared/text/language.ts'
 import type { Translations } from '../../../shared/text/language.ts'
 import { catalogueTexts } from '../../support/catalogue-texts.ts'
-import { findMessages, messagesIn } from '../../support/find-messages.ts'
+import { earlyReads, findEarlyReads, findMessages, messagesIn } from '../../support/find-messages.ts'
 import { findSentences } from '../../support/find-sentences.ts'
 import { wordsTables } from '../../support/prose.ts'
 
@@ -130,6 +130,13 @@ describe('English', () => {
           /\p{L}{3}/u.test(text.replaceAll('{}', '')),
       )
     expect(left).toEqual([])
+  })
+
+  test('no message is read while a module is loaded', () => {
+    expect(findEarlyReads()).toEqual([])
+    const source = `import { binWords } from '../words/bin-words.ts'\nconst words = binWords.empty\nconst late = () => words.title\n`
+    expect(earlyReads('a.ts', source)).toEqual([])
+    expect(earlyReads('a.ts', `${source}const early = [words.title]`)).toEqual(['a.ts:4'])
   })
 
   test('a message that is not written out is reported', () => {
