@@ -3,15 +3,16 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { IconMinimize } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { useStore } from 'zustand'
 import type { Settings } from '../../shared/protocol/settings.ts'
 import { CreatePanel } from '../create/create-panel.tsx'
 import { ProjectField } from '../create/project-field.tsx'
 import { LibraryPanel } from '../library/library-panel.tsx'
-import { FoldedQueue } from '../queue/folded-queue.tsx'
 import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { useWindow } from '../state/use-window.ts'
 import { changeLayout } from '../state/layout.ts'
+import { crashStore } from '../state/restore-window.ts'
 import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { toggleStageAlone } from '../state/window-store.ts'
@@ -32,13 +33,21 @@ const words = shellWords.panels
 
 const QueuePanel = lazyComponent(async () => (await import('../queue/queue-panel.tsx')).QueuePanel, {
   fallback: <section />,
+  // An empty queue is loaded once the form is usable.
+  useWanted: () => useSnapshot(({ jobs, settings }) => jobs.length > 0 || settings.held),
+})
+const FoldedQueue = lazyComponent(async () => (await import('../queue/folded-queue.tsx')).FoldedQueue, {
+  fallback: <section />,
 })
 const NoticeBar = lazyComponent(async () => (await import('./notice-bar.tsx')).NoticeBar, {
-  useWanted: () =>
-    useSnapshot(
+  useWanted: () => {
+    const crashed = useStore(crashStore, ({ crash }) => crash !== null)
+    const noticed = useSnapshot(
       ({ notices, disk, connections }) =>
         disk !== null || notices.length > 0 || connections.some(({ paused }) => paused !== null),
-    ),
+    )
+    return crashed || noticed
+  },
 })
 
 /** Minimum height of the stage in px. */

@@ -1,10 +1,11 @@
 /** The camera: fitted to the model, and moved by the pointer, buttons and keys. */
 import { useFrame, useThree } from '@react-three/fiber'
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { stageStore, type FlyTarget, type ViewName } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
+import { remember, remembered } from '../state/window-memory.ts'
 import { firstDirection, fitDistance, viewDirections, type Vector } from './fit-camera.ts'
 import { isParallel, StageCamera } from './stage-camera.ts'
 import type { StageModel } from './stage-model.ts'
@@ -16,10 +17,22 @@ export type Framed = Pick<StageModel, 'halfSize' | 'body' | 'unitsPerMm'> & Part
 
 interface CameraRigProps {
   model: Framed | null
+  /** The asset for which the camera is remembered; null for none. */
+  assetId?: string | null
   reducedMotion: boolean
   /** Aspect ratio of each viewport if several share the canvas. */
   pictureAspect?: number
 }
+
+/** The camera as it was left, for a new canvas or page with the same asset. */
+interface RememberedCamera {
+  assetId: string
+  position: Vector
+  target: Vector
+  zoom: number
+}
+
+const rememberAfterMs = 200
 
 /** An animated movement of the camera. */
 interface Turn {
@@ -35,13 +48,14 @@ interface Rig {
   animation: RefObject<Turn | null>
 }
 
-export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProps) {
+export function CameraRig({ model, assetId = null, reducedMotion, pictureAspect }: CameraRigProps) {
   const size = useThree((state) => state.size)
   const rig: Rig = { controls: useRef<OrbitControls>(null), animation: useRef<Turn>(null) }
   // Layout effects, so that the first frame of a model is drawn from its own view.
   useOrbit(rig, reducedMotion, pictureAspect !== undefined)
   useProjection(rig)
-  useViews(rig, model, pictureAspect ?? size.width / Math.max(1, size.height), reducedMotion)
+  useViews(rig, model, assetId, pictureAspect ?? size.width / Math.max(1, size.height), reducedMotion)
+  useRemembered(assetId)
   useTurn(rig)
   return null
 }
@@ -98,7 +112,13 @@ function useProjection({ controls, animation }: Rig): void {
 }
 
 /** Fits the camera to a new model, and follows requests for views and positions. */
-function useViews({ controls, animation }: Rig, model: Framed | null, aspect: number, reducedMotion: boolean): void {
+function useViews(
+  { controls, animation }: Rig,
+  model: Framed | null,
+  assetId: string | null,
+  aspect: number,
+  reducedMotion: boolean,
+): void {
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
   const fittedModel = useRef<Framed | null>(null)
@@ -139,7 +159,12 @@ function useViews({ controls, animation }: Rig, model: Framed | null, aspect: nu
       turnTo(target.clone().addScaledVector(away, distance), target)
     }
     const { current: last } = lastView
-    if (fittedModel.current !== model) fit(firstDirection, jumpTo)
+    const left = fittedModel.current === null ? remembered<RememberedCamera>('camera') : undefined
+    if (left !== undefined && left.assetId === assetId) {
+      jumpTo(new Vector3(...left.position), new Vector3(...left.target))
+      camera.zoom = left.zoom
+      camera.updateProjectionMatrix()
+    } else if (fittedModel.current !== model) fit(firstDirection, jumpTo)
     else if (last !== null && camera.zoom === 1 && camera.position.distanceTo(last.from) < 1e-3)
       fit(last.direction, jumpTo)
     fittedModel.current = model
@@ -147,7 +172,28 @@ function useViews({ controls, animation }: Rig, model: Framed | null, aspect: nu
       if (state.viewRequest.number !== before.viewRequest.number) showView(state.viewRequest.view)
       if (state.flyRequest.number !== before.flyRequest.number && state.flyRequest.to !== null) fly(state.flyRequest.to)
     })
-  }, [model, camera, aspect, reducedMotion, invalidate, controls, animation])
+  }, [model, assetId, camera, aspect, reducedMotion, invalidate, controls, animation])
+}
+
+/** Remembers where the camera is, shortly after it has moved. */
+function useRemembered(assetId: string | null): void {
+  const camera = useThree((state) => state.camera)
+  const orbit = useThree((state) => state.controls) as OrbitControls | null
+  useEffect(() => {
+    if (orbit === null || assetId === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const save = () => {
+      timer = undefined
+      const [position, target] = [camera.position.toArray(), orbit.target.toArray()]
+      remember('camera', { assetId, position, target, zoom: camera.zoom } satisfies RememberedCamera)
+    }
+    const onChange = () => void (timer ??= setTimeout(save, rememberAfterMs))
+    orbit.addEventListener('change', onChange)
+    return () => {
+      clearTimeout(timer)
+      orbit.removeEventListener('change', onChange)
+    }
+  }, [camera, orbit, assetId])
 }
 
 /** Replaces the zoom of the orthographic camera with a change of distance. */

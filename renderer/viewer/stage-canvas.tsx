@@ -21,6 +21,7 @@ import { fullPixelRatio } from './pixel-ratio.ts'
 import { PlayBar } from './play-bar.tsx'
 import { PositionLabels } from './position-labels.tsx'
 import { StageCamera } from './stage-camera.ts'
+import { RestoredMark } from './restored-mark.tsx'
 import type { StageModel } from './stage-model.ts'
 import { StageScene } from './stage-scene.tsx'
 import type { AssetStatus, StageStatus } from './stage-status.ts'
@@ -121,6 +122,7 @@ export function StageCanvas(props: StageCanvasProps) {
         </>
       )}
       {completeModel !== null && assetId !== null && <ToolBars assetId={assetId} model={completeModel} unit={unit} />}
+      {assetId !== null && <RestoredMark assetId={assetId} />}
       <BrushRing />
       {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}
     </>

@@ -89,7 +89,7 @@ export function StageScene(props: StageSceneProps) {
   return (
     <>
       <StageLight modelExposure={exposure} />
-      <CameraRig model={model} reducedMotion={reducedMotion} />
+      <CameraRig model={model} assetId={view.assetId} reducedMotion={reducedMotion} />
       <StageResolution isSettled={view.isSettled} />
       <ModelView view={view} look={look.current} surfaces={surfaces} />
       {!placing && <ContactShadow view={view} darkTheme={darkTheme} />}

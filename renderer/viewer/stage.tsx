@@ -4,7 +4,6 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { countOf } from '../words/format-number.ts'
 import { formatLength, formatSize, type LengthUnit } from '../words/format-length.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { useComparedAssets } from '../state/stage/use-compared-assets.ts'
@@ -12,6 +11,7 @@ import { useCompare } from '../state/stage/use-compare.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/library/drag-out.ts'
 import { shownTriangles } from '../state/stage/parts.ts'
 import { useParts } from '../state/stage/use-parts.ts'
+import { putOnStage } from '../state/stage/put-on-stage.ts'
 import { useStage } from '../state/stage/use-stage.ts'
 import { useShots } from '../state/stage/use-shots.ts'
 import { StageBoundary } from './stage-boundary.tsx'
@@ -27,6 +27,8 @@ const PictureDialog = lazyComponent(async () => (await import('./pictures/pictur
 const PictureStage = lazyComponent(async () => (await import('./picture-stage.tsx')).PictureStage)
 
 const recoveryMs = 700
+/** After this many losses of graphics within this time, the artist decides whether to show the model again. */
+const lossLimit = { count: 3, withinMs: 60_000 }
 
 interface StageProps {
   asset: Asset | null
@@ -52,7 +54,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   // Kept, because a graphics context is expensive.
   const needed = useOnceTrue(onStage)
   const assetId = isModel ? openAsset.id : null
-  const { status, attempt, canvas, setReported, renew } = useStageStatus(assetId)
+  const { status, attempt, canvas, setReported, renew, repeated } = useStageStatus(assetId)
   const onBreak = useCallback(
     (error: ErrorData) => setReported({ assetId, status: { state: 'error', error } }),
     [assetId, setReported],
@@ -100,7 +102,15 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       {asset === null && !comparing && <div className={styles['over']}>{empty}</div>}
       {openAsset?.kind === 'image' && <PictureStage asset={openAsset} pictures={pictures} onOpen={onOpen} />}
       {shots && <PictureDialog darkTheme={darkTheme} />}
-      {isModel && <StageMessage assetId={openAsset.id} status={displayedStatus} onRetry={renew} />}
+      {isModel && (
+        <StageMessage
+          assetId={openAsset.id}
+          status={displayedStatus}
+          repeated={repeated}
+          onRetry={renew}
+          onClose={() => void putOnStage(null)}
+        />
+      )}
       {isModel && status.state === 'ready' && (
         <>
           <ViewToolbar />
@@ -128,12 +138,18 @@ function useStageStatus(assetId: string | null) {
     setCanvas((number) => number + 1)
     setAttempt((number) => number + 1)
   }, [])
+  const [lostAt, setLostAt] = useState<readonly number[]>([])
   useEffect(() => {
     if (status.state !== 'lost') return
+    const now = Date.now()
+    const recent = [...lostAt.filter((at) => now - at < lossLimit.withinMs), now]
+    setLostAt(recent)
+    if (recent.length >= lossLimit.count) return
     const timer = setTimeout(renew, recoveryMs)
     return () => clearTimeout(timer)
-  }, [status.state, renew])
-  return { status, attempt, canvas, setReported, renew }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each loss
+  }, [status, renew])
+  return { status, attempt, canvas, setReported, renew, repeated: lostAt.length >= lossLimit.count }
 }
 
 interface CaptionProps {
@@ -161,7 +177,7 @@ function Caption({ asset, status, unit }: CaptionProps) {
       {[
         ...(missing === null ? [] : [stageWords.preview(Math.floor(missing * 100))]),
         ...(dimensions ? [] : [formatSize([sizeMm[0], sizeMm[2], sizeMm[1]], unit)]),
-        visibleTriangles === null ? countOf(triangles, 'triangle') : stageWords.shownOf(visibleTriangles, triangles),
+        visibleTriangles === null ? stageWords.triangles(triangles) : stageWords.shownOf(visibleTriangles, triangles),
         ...(grid ? [stageWords.grid(formatLength(status.gridSizeMm, unit))] : []),
       ].join(' · ')}
     </div>
@@ -172,6 +188,6 @@ function canvasWords(compared: readonly Asset[], asset: Asset | null, status: St
   if (compared.length > 0) return stageWords.compared(compared.map(({ name }) => name))
   if (asset === null) return stageWords.noModel
   return status.state === 'ready'
-    ? `${asset.name}, ${countOf(status.triangles, 'triangle')}, ${formatSize(status.sizeMm, unit)}`
+    ? `${asset.name}, ${stageWords.triangles(status.triangles)}, ${formatSize(status.sizeMm, unit)}`
     : asset.name
 }

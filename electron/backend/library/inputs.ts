@@ -90,13 +90,12 @@ export function createInputs(context: LibraryContext): Inputs {
     path: pathOf,
     async tidy() {
       const { store, clock } = context
-      const named = JSON.stringify(['draft', 'drafts', 'settings'].map((value) => store.values.get(value)))
       let removed = 0
       for (const [sha256, name] of names) {
         const found = await stat(join(folder, name)).catch(() => null)
         if (found === null || clock.now() - found.mtimeMs < unnamedMs) continue
         const isNamed =
-          named.includes(sha256) || store.jobs.inputName(sha256) !== undefined || store.assets.usesInput(sha256)
+          store.values.mention(sha256) || store.jobs.inputName(sha256) !== undefined || store.assets.usesInput(sha256)
         if (isNamed) continue
         await context.inTurn(`input ${sha256}`, () => removeFrom(join(folder, name)))
         names.delete(sha256)

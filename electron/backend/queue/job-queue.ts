@@ -291,6 +291,11 @@ export class JobQueue {
     this.wake(connectionId)
   }
 
+  /** Retries everything now, unless the connection is paused: the computer has woken, or the network is back. */
+  retryNow(connectionId: string): void {
+    if (this.paused(connectionId) === null) this.resume(connectionId)
+  }
+
   /** Continues all of a connection's jobs after its service has become available. */
   wake(connectionId: string): void {
     this.#runner.wake(connectionId)

@@ -86,11 +86,13 @@ export interface Store {
     /** Totals of a period per connection, unit and kind. */
     totals(period: { from: string; to: string }): LedgerSum[]
   }
-  /** Small JSON values by name: settings, the draft, notices, catalogues. */
+  /** JSON values by name: settings, drafts, unsaved edits, notices, catalogues. */
   values: {
     get(name: string): unknown
     set(name: string, value: unknown): void
     remove(name: string): void
+    /** Returns whether any value contains this text. */
+    mention(text: string): boolean
   }
   transaction<Result>(work: () => Result): Result
   /**

@@ -1,4 +1,5 @@
 /** Axis-aligned bounding boxes. */
+import type { Points } from './face-normal.ts'
 import type { Vector } from './vectors.ts'
 
 /** Minimum and maximum corner. */
@@ -16,12 +17,21 @@ export function noBounds(): Bounds {
  * Bounds of points, 3 numbers each, or of those that `vertices` lists. Extends and returns `initial`. NaN is ignored.
  */
 export function boundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, initial = noBounds()): Bounds {
-  return extendBounds(points, vertices, initial, Infinity)
+  return extendToPoints(points, vertices, initial, Infinity)
 }
 
 /** Like `boundsOf`, but also ignores infinite coordinates. */
 export function finiteBoundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, initial = noBounds()): Bounds {
-  return extendBounds(points, vertices, initial, Number.MAX_VALUE)
+  return extendToPoints(points, vertices, initial, Number.MAX_VALUE)
+}
+
+/** Extends a box to a point, whose coordinates begin at `at`. NaN is ignored. */
+export function extendBounds({ low, high }: Bounds, points: Points, at: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    const value = points[at + axis]!
+    if (value < low[axis]!) low[axis] = value
+    if (value > high[axis]!) high[axis] = value
+  }
 }
 
 /** Width, height and depth; 0 for an empty box. */
@@ -55,7 +65,7 @@ export function* overlappingPairs(boxes: readonly Bounds[]): Generator<[number, 
   }
 }
 
-function extendBounds(
+function extendToPoints(
   points: ArrayLike<number>,
   vertices: ArrayLike<number> | undefined,
   bounds: Bounds,

@@ -3,7 +3,7 @@ import type { FileReasons, WorkFieldReasons, WorkReasons } from '../../../shared
 import { fileReasonWords } from '../../../shared/formats/file-reason-words.ts'
 import type { Figures, WordsOf } from '../../../shared/protocol/remark.ts'
 import type { UvFault } from '../../engine/texture/lay-out.ts'
-import { joinList } from '../../../shared/text/language.ts'
+import { listed } from '../../../shared/text/language.ts'
 import { formatNumber } from './language.ts'
 
 export const engineWords: WordsOf<FileReasons & WorkReasons> = {
@@ -45,7 +45,7 @@ export const engineFieldWords: WordsOf<WorkFieldReasons> = {
   'too-many-faces': ({ most }) => `must be at most ${formatNumber(most)}`,
   'edge-too-short': ({ minMm }) => `must be at least ${formatNumber(minMm, 4)} mm for this model`,
   'edge-too-long': ({ maxMm }) => `must be at most ${formatNumber(maxMm, 4)} mm for this model`,
-  'unknown-format': ({ formats }) => `must be ${joinList(formats, 'or')}`,
+  'unknown-format': ({ formats }) => `must be ${listed(formats, 'or')}`,
   'not-compressible': () => 'is only for GLB and glTF',
 }
 

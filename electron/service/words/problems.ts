@@ -8,7 +8,7 @@ import type { PromptRefusals } from '../../generator/prompt/remarks.ts'
 import type { TextureRefusals } from '../../generator/texture/remarks.ts'
 import type { ProblemCode } from '../problem-codes.ts'
 import { engineWords } from './engine.ts'
-import { capital, formatBytes, joinList } from '../../../shared/text/language.ts'
+import { capital, formatBytes, listed } from '../../../shared/text/language.ts'
 import { countOf, formatNumber, formatShare } from './language.ts'
 
 /** The title of each problem, and its general detail. */
@@ -84,18 +84,18 @@ export const detailWords = {
   method: (method: string, allowed: string) => `${method} is not supported here; ${allowed} is.`,
   noAddress: 'There is nothing at this address.',
   otherHost: (others: readonly string[]) =>
-    `This service answers only to ${joinList(['127.0.0.1', 'localhost', ...others], 'and')}.`,
+    `This service answers only to ${listed(['127.0.0.1', 'localhost', ...others], 'and')}.`,
   notHttp: 'This is not valid HTTP.',
   bodyType: 'The body must be application/json.',
   bodyTooLarge: (maxBytes: number) => `The body must be at most ${formatBytes(maxBytes)}.`,
   fileTooLarge: (maxBytes: number) => `A file must be at most ${formatBytes(maxBytes)}.`,
   inputTooLarge: (bytes: number, maxBytes: number) =>
     `This input has ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}.`,
-  fileType: (mediaTypes: readonly string[]) => `This file is not ${joinList(mediaTypes, 'or')}.`,
+  fileType: (mediaTypes: readonly string[]) => `This file is not ${listed(mediaTypes, 'or')}.`,
   inputType: (mediaType: string, mediaTypes: readonly string[]) =>
-    `This input is ${mediaType}, not ${joinList(mediaTypes, 'or')}.`,
+    `This input is ${mediaType}, not ${listed(mediaTypes, 'or')}.`,
   declaredType: (declared: string, mediaTypes: readonly string[]) =>
-    `A file must be ${joinList(mediaTypes, 'or')}, not ${declared}.`,
+    `A file must be ${listed(mediaTypes, 'or')}, not ${declared}.`,
   notOffered: (operation: string) => `This service does not offer ${operation}.`,
   noLongerOffered: (operation: string) => `This service no longer offers ${operation}.`,
   noTask: 'There is no task with this id.',
@@ -117,6 +117,6 @@ export const detailWords = {
   balance: (credits: number, balance: number) =>
     `This costs ${countOf(credits, 'credit')}; the balance is ${formatNumber(balance)}.`,
   creditsHeld: (tasks: readonly string[]) =>
-    `All credits are held: what ${joinList(tasks)} cost cannot be read. The log of the service names the files.`,
+    `All credits are held: what ${listed(tasks)} cost cannot be read. The log of the service names the files.`,
   keyReused: 'This Idempotency-Key was used for another request within the last 24 hours.',
 } as const

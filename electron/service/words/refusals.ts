@@ -11,7 +11,7 @@ import type { PictureReasons } from '../../generator/picture/remarks.ts'
 import type { TextureReasons } from '../../generator/texture/remarks.ts'
 import type { FamilyReasons } from '../families/remarks.ts'
 import { engineFieldWords } from './engine.ts'
-import { formatBytes, joinList } from '../../../shared/text/language.ts'
+import { formatBytes, listed } from '../../../shared/text/language.ts'
 import { formatNumber } from './language.ts'
 
 type Reasons = FieldReasons &
@@ -26,8 +26,8 @@ type Reasons = FieldReasons &
 const reasons: WordsOf<Reasons & WorkFieldReasons> = {
   ...engineFieldWords,
   required: () => 'is required',
-  'one-required': ({ labels }) => `is required: ${joinList(labels, 'or')}`,
-  'not-together': ({ labels }) => `cannot be sent together: ${joinList(labels)}`,
+  'one-required': ({ labels }) => `is required: ${listed(labels, 'or')}`,
+  'not-together': ({ labels }) => `cannot be sent together: ${listed(labels)}`,
   'picture-required': () => 'needs the picture that it masks',
   'unknown-parameter': () => 'is not a parameter of this model',
   'not-taken': () => 'is not an input of this model',
@@ -91,7 +91,7 @@ const reasons: WordsOf<Reasons & WorkFieldReasons> = {
 
   'wall-too-thin': ({ least }) => `must be 0 (solid) or at least ${measure(least, 'mm')}`,
   'font-not-found': ({ names }) =>
-    names.length === 0 ? 'is not on this computer' : `is not on this computer; there are ${joinList(names, 'and')}`,
+    names.length === 0 ? 'is not on this computer' : `is not on this computer; there are ${listed(names, 'and')}`,
   'not-a-spool': ({ entry }) => `must be spools such as “#d9703f Terracotta”, separated by commas, not “${entry}”`,
   'spools-required': () => 'must name at least one spool, such as “#d9703f Terracotta”',
   'too-many-spools': ({ most }) => `must be at most ${formatNumber(most)} spools`,
@@ -113,10 +113,10 @@ export const fieldWords = {
   unusableBecause: (why: string) => `cannot be used: ${why}`,
   unknown: 'is not a known field',
   required: 'is required',
-  requiredUnless: (others: readonly string[]) => `is required unless ${joinList(others, 'or')} is given`,
-  requiredOneOf: (names: readonly string[]) => `is required: ${joinList(names, 'or')}`,
-  oneOf: (names: readonly string[]) => `must be ${joinList(names, 'or')}`,
-  notTogether: (others: readonly string[]) => `cannot be sent together with ${joinList(others)}`,
+  requiredUnless: (others: readonly string[]) => `is required unless ${listed(others, 'or')} is given`,
+  requiredOneOf: (names: readonly string[]) => `is required: ${listed(names, 'or')}`,
+  oneOf: (names: readonly string[]) => `must be ${listed(names, 'or')}`,
+  notTogether: (others: readonly string[]) => `cannot be sent together with ${listed(others)}`,
   notOffered: (operation: string) => `asks for ${operation}, which this service does not offer`,
   empty: 'must not be empty',
   text: 'must be text',
@@ -135,10 +135,10 @@ export const fieldWords = {
 /** Parameters that have no effect. One condition of each list must hold. */
 export const effectWords = {
   without: (alternatives: readonly Condition[]) =>
-    `has no effect unless ${joinList(alternatives.map(conditionWords), 'or')}`,
+    `has no effect unless ${listed(alternatives.map(conditionWords), 'or')}`,
   /** Follows a parameter's help in the OpenAPI description. */
   only: (conditions: readonly (readonly Condition[])[]) =>
-    `Only while ${joinList(conditions.map((alternatives) => joinList(alternatives.map(conditionWords), 'or')))}.`,
+    `Only while ${listed(conditions.map((alternatives) => listed(alternatives.map(conditionWords), 'or')))}.`,
 } as const
 
 function conditionWords(condition: Condition): string {
@@ -146,7 +146,7 @@ function conditionWords(condition: Condition): string {
   const { parameter } = condition
   if ('given' in condition) return `${parameter} is ${condition.given ? '' : 'not '}given`
   if ('above' in condition) return `${parameter} is more than ${formatNumber(condition.above)}`
-  return `${parameter} is ${joinList([condition.equals].flat().map(String), 'or')}`
+  return `${parameter} is ${listed([condition.equals].flat().map(String), 'or')}`
 }
 
 /** Why an input cannot be used; follows a colon. */

@@ -7,7 +7,7 @@ import type { PromptRemarks } from '../../generator/prompt/remarks.ts'
 import type { TextureRemarks } from '../../generator/texture/remarks.ts'
 import type { FamilyRemarks } from '../families/remarks.ts'
 import { uvFaultWords } from './engine.ts'
-import { capital, joinList } from '../../../shared/text/language.ts'
+import { capital, listed } from '../../../shared/text/language.ts'
 import { countOf, formatNumber, formatShare } from './language.ts'
 
 const prompt: WordsOf<PromptRemarks> = {
@@ -63,7 +63,7 @@ const carve: WordsOf<CarveRemarks> = {
   'outlines-differ': ({ view, opposite, overlap }) =>
     `The outlines of the ${view} and ${opposite} views should mirror each other but match only to ${formatShare(overlap, 1)}.`,
   'views-exchanged': ({ views, given, exchanged }) =>
-    `${capital(joinList(views))} may be swapped: opposite outlines match to ${formatShare(given, 1)} as given, and to ${formatShare(exchanged, 1)} with these pictures swapped.`,
+    `${capital(listed(views))} may be swapped: opposite outlines match to ${formatShare(given, 1)} as given, and to ${formatShare(exchanged, 1)} with these pictures swapped.`,
   'front-is-a-side': ({ side, sideOverlap, frontOverlap }) =>
     `Front and ${side} may be swapped: the ${side} view is symmetric (${formatShare(sideOverlap, 1)}), the front view is not (${formatShare(frontOverlap, 1)}).`,
 }

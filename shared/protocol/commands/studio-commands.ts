@@ -50,6 +50,9 @@ export const studioCommands = {
    */
   'studio.attend': { input: z.object({ windowId: z.string().max(64), attended: z.boolean() }), output: nothing },
 
+  /** Polls every service now: the computer has woken, or the network is back. */
+  'studio.wake': { input: nothing, output: nothing },
+
   /**
    * The state of the host's updates, also returned by the following commands. `updates.install` waits for busy jobs.
    */
