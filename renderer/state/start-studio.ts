@@ -62,7 +62,9 @@ export function startStudio(listeners: StudioListeners): () => void {
       early = null
       follow(queued, listeners)
       if (first) {
-        restoreDrafts((crashStore.getState().crash && remembered<DraftBook>('drafts')) ?? snapshot.drafts)
+        restoreDrafts(
+          (crashStore.getState().crash && (remembered('drafts') as DraftBook | undefined)) ?? snapshot.drafts,
+        )
         openFinishedMeanwhile()
       }
       void reloadHistory()
