@@ -14,7 +14,7 @@ import { chanceOf } from '../crash/chance.ts'
 import { ball } from '../engine/filaments/ball.ts'
 import { material } from '../engine/formats/samples.ts'
 import { callStudio } from '../support/call-studio.ts'
-import { openCrashableWindow, type CrashableWindow } from '../support/crashable-window.ts'
+import { openWindowToKill, type WindowToKill } from '../support/window-to-kill.ts'
 import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { howMany } from '../support/long.ts'
 import { paintedBall } from '../support/painted-ball.ts'
@@ -33,7 +33,7 @@ interface Projecting {
   __maquetteProject?: (x: number, y: number, z: number) => { x: number; y: number }
 }
 
-let opened: CrashableWindow
+let opened: WindowToKill
 const page = () => opened.page()
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   writeFileSync(halves, await writeGlb(ball(radius, 24, spools, (ring) => (ring < 2 ? 2 : ring < 12 ? 0 : 1))))
   const grey = await paintedBall(() => [180, 180, 180], { around: 48, radiusMm: radius * 1000, wears: 'materials' })
   writeFileSync(plain, await writeGlb(grey))
-  opened = await openCrashableWindow(newDataFolder(), { limits: kills < 20 })
+  opened = await openWindowToKill(newDataFolder(), { limits: kills < 20 })
   await page().getByTestId('prompt').waitFor()
 })
 afterAll(() => opened?.quit())

@@ -24,7 +24,7 @@ import { changeLayout } from '../layout.ts'
 import { studioStore, catalogueOf } from '../studio-store.ts'
 import { maxVariations, withOwnParameter, type OtherModel } from './batch.ts'
 import { openAssetId } from '../stage/open-asset.ts'
-import { remember } from '../window-memory.ts'
+import { remember as rememberInWindow } from '../window-memory.ts'
 
 const saveRestMs = 500
 
@@ -329,7 +329,7 @@ function rowFor(draft: Draft): ModelOperation | undefined {
 
 function save(): void {
   // A crash may come before the save.
-  remember('drafts', bookOf(draftStore.getState()))
+  rememberInWindow('drafts', bookOf(draftStore.getState()))
   clearTimeout(saveTimer)
   saveTimer = setTimeout(() => {
     // A banner reports a full disk; the draft is saved with the next change.
