@@ -1,21 +1,9 @@
 /** Validates the body of a request, and lists every invalid field with its reason. Pure. */
 import { failingCondition } from '../../shared/catalogue/applies-when.ts'
-import {
-  checkInputs,
-  checkParameters,
-  creditsOf,
-  defaultParameters,
-  findModelOperation,
-  viewsOf,
-  withTextChoices,
-} from '../../shared/catalogue/catalogue.ts'
-import type {
-  Catalogue,
-  FieldProblem,
-  ModelOperation,
-  OperationId,
-  ParameterValues,
-} from '../../shared/catalogue/catalogue.ts'
+import { creditsOf, defaultParameters, findModelOperation, viewsOf } from '../../shared/catalogue/catalogue.ts'
+import { checkInputs, checkParameters, withTextChoices } from '../../shared/catalogue/check-fields.ts'
+import type { Catalogue, ModelOperation, OperationId, ParameterValues } from '../../shared/catalogue/catalogue.ts'
+import type { FieldProblem } from '../../shared/catalogue/check-fields.ts'
 import type { FieldFault } from '../../shared/protocol/field-reason.ts'
 import type { Offering } from './offering.ts'
 import { operations } from './operations.ts'

@@ -1,7 +1,7 @@
 /** The settings that only an additional model has, shown as text until expanded. */
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { checkParameters } from '../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../shared/catalogue/check-fields.ts'
 import { setOwnParameter } from '../state/draft/draft.ts'
 import { inputsExpected } from '../state/draft/draft-inputs.ts'
 import type { OtherModel } from '../state/draft/batch.ts'

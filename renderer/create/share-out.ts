@@ -1,6 +1,6 @@
 /** Distributes several pictures over the view slots or numbered slots. Pure. */
 import { numbersOf, viewsOf, type AnyViewId, type InputSlot } from '../../shared/catalogue/catalogue.ts'
-import { language } from '../../shared/text/language.ts'
+import { compareNames } from '../../shared/text/language.ts'
 import { viewName } from '../state/draft/draft-inputs.ts'
 
 export interface SharedOut<Picture> {
@@ -10,7 +10,6 @@ export interface SharedOut<Picture> {
   left: Picture[]
 }
 
-const byName = new Intl.Collator(language, { numeric: true })
 /** An unspecified side means the left, where a walk around the subject begins. */
 const otherNames: Readonly<Record<string, AnyViewId>> = { rear: 'back', behind: 'back', side: 'left', profile: 'left' }
 const sides = ['front', 'left', 'back', 'right', 'top', 'bottom']
@@ -27,7 +26,7 @@ export function shareOut<Picture extends { name: string }>(
 ): SharedOut<Picture> {
   const given = new Map<string, Picture>()
   const unnamed: Picture[] = []
-  for (const picture of pictures.toSorted((a, b) => byName.compare(a.name, b.name))) {
+  for (const picture of pictures.toSorted((a, b) => compareNames(a.name, b.name))) {
     const side = slot.kind === 'multiview' ? sideOf(picture.name) : null
     const view = viewsOf(slot).find(({ id }) => id === side)
     const name = view === undefined ? null : viewName(slot, view.id)
@@ -50,6 +49,12 @@ export function shareOut<Picture extends { name: string }>(
     }),
     left: unnamed,
   }
+}
+
+/** Returns whether file names name at least two sides of a subject, each once. */
+export function areViews(names: readonly string[]): boolean {
+  const views = names.map(sideOf)
+  return names.length > 1 && !views.includes(null) && new Set(views).size === names.length
 }
 
 /** Returns `left` for `Owl_left.png`, `left-front` for `owl-front-left.png`; null if a name has none, or several. */

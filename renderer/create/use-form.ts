@@ -1,7 +1,8 @@
 /** The open form: its draft, row, batch, price and problems. */
 import { useShallow } from 'zustand/react/shallow'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
-import type { Catalogue, FieldProblem, ModelOperation } from '../../shared/catalogue/catalogue.ts'
+import type { Catalogue, ModelOperation } from '../../shared/catalogue/catalogue.ts'
+import type { FieldProblem } from '../../shared/catalogue/check-fields.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import type { Draft } from '../../shared/protocol/job.ts'
 import { fieldOf } from './error-field.ts'

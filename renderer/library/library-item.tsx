@@ -1,6 +1,7 @@
 /** One asset in the library. */
 import { Menu, Text } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconCube,
   IconDots,
   IconFolder,
@@ -183,6 +184,7 @@ function OpenButton({ asset, open, tabbable, compared, onFocus, onSelectTo, onMe
         ) : (
           <img src={asset.thumbnailUrl} alt="" loading="lazy" draggable={false} />
         )}
+        <Fault asset={asset} />
         {compared !== null && (
           <span className={styles['service']} data-testid="made-by">
             {asset.provenance.connectionName}
@@ -191,6 +193,17 @@ function OpenButton({ asset, open, tabbable, compared, onFocus, onSelectTo, onMe
       </span>{' '}
       <ItemName asset={asset} compared={compared} />
     </button>
+  )
+}
+
+/** Marks a file that could not be read, or has nothing to show. */
+function Fault({ asset }: { asset: Asset }) {
+  const text = asset.problem !== null ? words.damaged : asset.facts?.triangles === 0 ? words.noTriangles : null
+  if (text === null) return null
+  return (
+    <span className={styles['damaged']} title={text} data-testid="damaged">
+      <IconAlertTriangle size={14} aria-label={text} />
+    </span>
   )
 }
 

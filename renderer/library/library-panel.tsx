@@ -14,6 +14,7 @@ import { useMemo, useState } from 'react'
 import { projectOf } from '../../shared/protocol/project-of.ts'
 import { droppedFiles } from '../state/library/dropped-files.ts'
 import { chooseFilesToImport, importFiles } from '../state/library/import-files.ts'
+import { useImportProgress } from '../state/library/use-import-progress.ts'
 import { useIsDragging } from '../state/library/use-is-dragging.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { inOrder, projectsOf, searchAssets, tagsOf } from '../state/library/search-assets.ts'
@@ -31,6 +32,9 @@ import styles from './library.module.css'
 
 const ProjectMenu = lazyComponent(async () => (await import('./project-menu.tsx')).ProjectMenu)
 const ProjectTargets = lazyComponent(async () => (await import('./project-targets.tsx')).ProjectTargets)
+const ImportLine = lazyComponent(async () => (await import('./import-line.tsx')).ImportLine, {
+  useWanted: () => useImportProgress(({ current }) => current !== null),
+})
 const ViewMenu = menuButton(async () => (await import('./view-items.tsx')).ViewItems)
 const LibraryGrid = lazyComponent(async () => (await import('./library-grid.tsx')).LibraryGrid)
 
@@ -87,6 +91,7 @@ export function LibraryPanel() {
         <SearchTools {...{ query, setQuery, favouritesOnly, setFavouritesOnly, narrowed, tags, tag, setTag }} />
       </header>
       {dragging && <ProjectTargets projects={projects} />}
+      <ImportLine />
       {shown.length > 0 ? (
         <LibraryGrid assets={shown} openId={openId} large={large} />
       ) : (

@@ -3,7 +3,7 @@ import { costOf } from '../../shared/protocol/job-query.ts'
 import type { Job, JobMoment } from '../../shared/protocol/job.ts'
 import { formatMoney, plainNumber } from '../words/format-number.ts'
 import { formatPrice, quotedPrice } from '../words/format-price.ts'
-import { hasEnded, stateWords } from '../words/queue/job-words.ts'
+import { batchPlaceWords, hasEnded, stateWords } from '../words/queue/job-words.ts'
 import { operationWords } from '../words/operations.ts'
 import { factWords as words } from '../words/queue/history-words.ts'
 import { momentWords } from '../words/queue/moment-words.ts'
@@ -55,7 +55,7 @@ export function requestFacts(job: Job): JobFact[] {
     [words.files, files],
     [words.parameters, parameters],
     [words.project, job.project],
-    [words.part, job.batch === null ? '' : words.partOf(job.batch.index + 1, job.batch.count)],
+    [words.part, job.batch === null ? '' : batchPlaceWords(job.batch.index + 1, job.batch.count)],
   ]
   return facts.flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]))
 }

@@ -8,7 +8,6 @@ import type { Settings } from '../../shared/protocol/settings.ts'
 import { CreatePanel } from '../create/create-panel.tsx'
 import { ProjectField } from '../create/project-field.tsx'
 import { LibraryPanel } from '../library/library-panel.tsx'
-import { FoldedQueue } from '../queue/folded-queue.tsx'
 import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { useWindow } from '../state/use-window.ts'
@@ -33,6 +32,11 @@ import { useShortcuts } from './use-shortcuts.ts'
 const words = shellWords.panels
 
 const QueuePanel = lazyComponent(async () => (await import('../queue/queue-panel.tsx')).QueuePanel, {
+  meanwhile: <section />,
+  // An empty queue is loaded once the form is usable.
+  useWanted: () => useSnapshot(({ jobs, settings }) => jobs.length > 0 || settings.held),
+})
+const FoldedQueue = lazyComponent(async () => (await import('../queue/folded-queue.tsx')).FoldedQueue, {
   meanwhile: <section />,
 })
 const NoticeBar = lazyComponent(async () => (await import('./notice-bar.tsx')).NoticeBar, {

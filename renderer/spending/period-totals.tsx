@@ -17,7 +17,7 @@ import { TotalsTable } from './totals-table.tsx'
 
 const words = spendingWords.totals
 
-const periods: { value: PeriodName; label: string }[] = [
+const periods = (): { value: PeriodName; label: string }[] => [
   { value: 'this-month', label: words.periods.thisMonth },
   { value: 'last-month', label: words.periods.lastMonth },
   { value: '30-days', label: words.periods.last30Days },
@@ -82,10 +82,10 @@ function PeriodFields({ period, custom }: Pick<SpendingState, 'period' | 'custom
       <Select
         aria-label={words.period}
         w={150}
-        data={periods}
+        data={periods()}
         value={period}
         onChange={(value) => {
-          const chosen = periods.find((candidate) => candidate.value === value)
+          const chosen = periods().find((candidate) => candidate.value === value)
           if (chosen !== undefined) choosePeriod(chosen.value)
         }}
         data-testid="period"

@@ -4,7 +4,7 @@ import type { DraftBook, Job } from '../../shared/protocol/job.ts'
 import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
 import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import { applyEvents, jobChanges } from './apply-event.ts'
-import { loadCatalogue } from './services/catalogues.ts'
+import { loadCatalogue, takeCatalogue } from './services/catalogues.ts'
 import { bridge } from './current-bridge.ts'
 import { followDerived } from './stage/derived-progress.ts'
 import { restoreDrafts } from './draft/draft.ts'
@@ -118,10 +118,7 @@ function follow(events: readonly StudioEvent[], listeners: StudioListeners): voi
 
 function followCatalogues(events: readonly StudioEvent[], before: Snapshot): void {
   for (const event of events)
-    if (event.type === 'catalogue')
-      studioStore.setState(({ catalogues }) => ({
-        catalogues: { ...catalogues, [event.connectionId]: { status: 'ready', catalogue: event.catalogue } },
-      }))
+    if (event.type === 'catalogue') void takeCatalogue(event.connectionId, event.catalogue)
     else if (event.type === 'connection' && !before.connections.some(({ id }) => id === event.connection.id))
       void loadCatalogue(event.connection.id)
 }

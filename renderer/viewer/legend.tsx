@@ -16,6 +16,7 @@ import type { EdgesState } from './overlays/feature-edges.tsx'
 import type { StageModel } from './stage-model.ts'
 import styles from './stage.module.css'
 import { heatWords } from '../words/viewer/value-words.ts'
+import { lensExplanations } from '../words/viewer/lens-explanations.ts'
 import { legendWords } from '../words/viewer/legend-words.ts'
 import type { Heat } from './use-heat.ts'
 import { assumedTexels, densityRange, typicalDensity } from './lenses/checker.ts'
@@ -40,7 +41,7 @@ export function Legend({ assetId, heat, edges, model }: LegendProps) {
             {row.name}
           </Text>
           <Text size="xs" c="dimmed">
-            {row.explains}
+            {lensExplanations[lens]}
           </Text>
           {lacks(lens, model) && <Text size="xs">{legendWords.lacking}</Text>}
           <LensScale assetId={assetId} lens={lens} heat={heat} model={model} />

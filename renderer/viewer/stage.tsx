@@ -4,7 +4,6 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { countOf } from '../words/format-number.ts'
 import { formatLength, formatSize, type LengthUnit } from '../words/format-length.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { useComparedAssets } from '../state/stage/use-compared-assets.ts'
@@ -177,7 +176,7 @@ function Caption({ asset, status, unit }: CaptionProps) {
       {[
         ...(missing === null ? [] : [stageWords.preview(Math.floor(missing * 100))]),
         ...(dimensions ? [] : [formatSize([sizeMm[0], sizeMm[2], sizeMm[1]], unit)]),
-        shown === null ? countOf(triangles, 'triangle') : stageWords.shownOf(shown, triangles),
+        shown === null ? stageWords.triangles(triangles) : stageWords.shownOf(shown, triangles),
         ...(grid ? [stageWords.grid(formatLength(status.gridSizeMm, unit))] : []),
       ].join(' · ')}
     </div>
@@ -188,6 +187,6 @@ function canvasWords(compared: readonly Asset[], asset: Asset | null, status: St
   if (compared.length > 0) return stageWords.compared(compared.map(({ name }) => name))
   if (asset === null) return stageWords.noModel
   return status.state === 'ready'
-    ? `${asset.name}, ${countOf(status.triangles, 'triangle')}, ${formatSize(status.sizeMm, unit)}`
+    ? `${asset.name}, ${stageWords.triangles(status.triangles)}, ${formatSize(status.sizeMm, unit)}`
     : asset.name
 }

@@ -81,7 +81,7 @@ export const formats = {
       // Binary STL has no magic bytes: 80 arbitrary bytes, a count, and a length that follows from it. Many such files
       // begin with "solid" too.
       length: (head, size) => head.byteLength >= 84 && size > 84 && size === 84 + 50 * head.getUint32(80, true),
-      text: [/^solid\b[^]*\b(facet\s+normal|endsolid)\b/i],
+      text: [/^solid\b[^]*\b(facet\s+normal|endsolid)\b/i, /^facet\s+normal\b/i],
       certainty: 'by-name',
     },
     isInput: true,
@@ -99,7 +99,7 @@ export const formats = {
     systemName: 'PLY',
     extensions: ['ply'],
     mediaTypes: ['model/ply', 'application/x-ply', 'model/vnd.ply'],
-    signature: { bytes: /^ply\r?\n/, certainty: 'likely' },
+    signature: { bytes: /^ply\r?\n/, text: [/^ply\s/i], certainty: 'likely' },
     isInput: true,
     reader: 'ply',
     refersToFiles: true,

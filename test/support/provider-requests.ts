@@ -2,12 +2,12 @@
 import type { Provider } from '../../electron/backend/connections/provider.ts'
 import type { ServiceRequest } from '../../electron/backend/connections/service-client.ts'
 import {
-  checkParameters,
   findModelOperation,
   type ModelOperation,
   type OperationId,
   type ParameterValues,
 } from '../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../shared/catalogue/check-fields.ts'
 
 /** Throws where the catalogue has no such row, or would not take the values. */
 export function requestFor(

@@ -1,9 +1,6 @@
 /** Validates a request against the catalogue, as the form does. Pure. */
 import {
   type Catalogue,
-  checkInputs,
-  checkParameters,
-  type FieldProblem,
   findModelOperation,
   type CatalogueModel,
   type InputSlot,
@@ -11,6 +8,7 @@ import {
   type ParameterValues,
   slotOfFile,
 } from '../../../shared/catalogue/catalogue.ts'
+import { checkInputs, checkParameters, type FieldProblem } from '../../../shared/catalogue/check-fields.ts'
 import { hasEnded } from '../../../shared/catalogue/model-end.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { FieldFault } from '../../../shared/protocol/field-reason.ts'

@@ -1,4 +1,5 @@
 /** Opens a 3MF package (ECMA-376 part 2, Open Packaging Conventions): finds the model part and reads parts by path. */
+import { isMeant } from './archived-models.ts'
 import { decodedPath } from './file-name.ts'
 import { damaged } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
@@ -21,8 +22,14 @@ export interface ThreeMfPackage {
 /** Whether an archive is a 3MF; some lack the list of relationships. */
 export function is3mf(archive: ZipArchive): boolean {
   const names = archive.names.map((name) => name.toLowerCase())
-  const isListed = names.includes(relationsPath) || names.includes('[content_types].xml')
-  return isListed && names.some((name) => name.endsWith('.model'))
+  return folderOf(names) !== undefined && names.some((name) => name.endsWith('.model'))
+}
+
+/** The folder that holds the whole package, which people unpack and pack again; empty for the usual layout. */
+function folderOf(names: readonly string[]): string | undefined {
+  const list = names.find((name) => /(^|\/)(_rels\/\.rels|\[content_types\]\.xml)$/.test(name))
+  const folder = list?.replace(/(_rels\/\.rels|\[content_types\]\.xml)$/, '')
+  return folder !== undefined && names.every((name) => name.startsWith(folder) || !isMeant(name)) ? folder : undefined
 }
 
 /**
@@ -30,7 +37,8 @@ export function is3mf(archive: ZipArchive): boolean {
  * are noted. Throws `bad-geometry` if there is none, and `unsafe-file` as the XML parser does.
  */
 export function open3mf(archive: ZipArchive, { budget, note }: Pick<ReadContext, 'budget' | 'note'>): ThreeMfPackage {
-  const byName = new Map(archive.names.map((name) => [name.toLowerCase(), name]))
+  const folder = folderOf(archive.names.map((name) => name.toLowerCase())) ?? ''
+  const byName = new Map(archive.names.map((name) => [name.toLowerCase().slice(folder.length), name]))
   const read = (path: string): Uint8Array | undefined => {
     const name = byName.get(partName(path))
     return name === undefined ? undefined : archive.read(name)

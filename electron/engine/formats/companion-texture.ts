@@ -2,18 +2,33 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
+import { bareName, decodedPath } from './file-name.ts'
 import { repackSteps } from './memory-budget.ts'
 import { readTexture } from './textures.ts'
 
+export const pictureExtensions = ['png', 'jpg', 'jpeg', 'webp', 'tga', 'bmp']
+
+export function isPictureName(name: string): boolean {
+  return pictureExtensions.includes(name.split('.').at(-1)!.toLowerCase())
+}
+
 /**
- * Returns the picture at the given path, or with its bare name: many programs write absolute paths. Missing and
- * unreadable pictures are noted and return undefined. Rejects `unsafe-file` if it is too large.
+ * Returns the picture at the given path, or with its bare name: many programs write absolute paths. A converted picture
+ * has another extension; `mayGuess`: otherwise the only one beside the model. Missing and unreadable pictures are noted
+ * and return undefined. Rejects `unsafe-file` if it is too large.
  */
-export async function companionTexture(path: string, context: ReadContext): Promise<Texture | undefined> {
-  const found = findCompanion(path, context)
-  const { name: fileName } = found ?? { name: fileNameOf(path) }
+export async function companionTexture(
+  path: string,
+  context: ReadContext,
+  mayGuess = false,
+): Promise<Texture | undefined> {
+  const found =
+    findCompanion(path, context) ??
+    onlyBeside(pictureExtensions, context, withoutEnding(fileNameOf(path))) ??
+    (mayGuess ? onlyBeside(pictureExtensions, context) : null)
+  const fileName = found?.name ?? fileNameOf(path)
   if (/^\.*$/.test(fileName)) return undefined
-  if (found === undefined) {
+  if (found === null) {
     noteMissing(context, 'texture-missing', fileName)
     return undefined
   }
@@ -32,18 +47,20 @@ export interface Companion {
 export function findCompanion(path: string, context: ReadContext): Companion | undefined {
   const name = fileNameOf(path)
   // Tried as written first: a backslash may be half of a Shift-JIS character.
-  const bytes = context.companions(path) ?? context.companions(plainPath(path)) ?? context.companions(name)
+  const paths = [path, plainPath(path), name, decodedPath(name)]
+  const bytes = paths.reduce<Uint8Array | undefined>((found, each) => found ?? context.companions(each), undefined)
   return bytes === undefined ? undefined : { name, bytes }
 }
 
 /**
  * Returns the file beside the model that has one of the extensions and the model's name, or the only file with such an
- * extension. A note says that it was guessed.
+ * extension; with `wanted`, only the file with this name. A note says that it was guessed.
  */
-export function onlyBeside(extensions: readonly string[], context: ReadContext): Companion | null {
+export function onlyBeside(extensions: readonly string[], context: ReadContext, wanted?: string): Companion | null {
   const names = context.beside.filter((name) => extensions.includes(name.split('.').at(-1)!.toLowerCase()))
-  const named = names.filter((name) => withoutEnding(name).toLowerCase() === context.fileName.toLowerCase())
-  const [name, ...others] = named.length > 0 ? named : names
+  const base = (wanted ?? context.fileName).toLowerCase()
+  const named = names.filter((name) => withoutEnding(name).toLowerCase() === base)
+  const [name, ...others] = named.length > 0 || wanted !== undefined ? named : names
   const found = name === undefined || others.length > 0 ? undefined : findCompanion(name, context)
   if (found === undefined) return null
   context.note({ code: 'companion-guessed', figures: { name: found.name.slice(0, 120) } })
@@ -59,8 +76,7 @@ function plainPath(path: string): string {
 }
 
 function fileNameOf(path: string): string {
-  const plain = plainPath(path)
-  return plain.slice(plain.lastIndexOf('/') + 1)
+  return bareName(plainPath(path))
 }
 
 function withoutEnding(name: string): string {

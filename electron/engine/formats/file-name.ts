@@ -41,6 +41,11 @@ export function uniqueNames(): (name: string) => string {
   }
 }
 
+/** Returns the last part of a path of any system. */
+export function bareName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+}
+
 /** Decodes a percent-encoded path; one that is not encoded is returned unchanged. */
 export function decodedPath(path: string): string {
   try {

@@ -31,19 +31,16 @@ export function morphed(
 
 /** Joint matrices of a skin in the shown scene, including inverse bind matrices. */
 export function jointMatrices(
-  source: GltfSource,
-  skinIndex: number,
+  skin: GltfSource['skins'][number],
   worlds: readonly (Matrix | undefined)[],
   accessors: GltfAccessors,
 ): Matrix[] {
-  const skin = source.skins[skinIndex]
-  if (skin === undefined) throw damaged('glTF', `skin ${skinIndex} does not exist`)
   const inverse =
     skin.inverseBindMatrices === undefined ? undefined : accessors.floats(skin.inverseBindMatrices, 16).values
   accessors.budget.reserve(skin.joints.length * matrixBytes)
   return skin.joints.map((joint, i) => {
     const bind = inverse === undefined ? identity : Array.from(inverse.subarray(i * 16, (i + 1) * 16))
-    if (bind.length !== 16) throw damaged('glTF', `skin ${skinIndex} has too few bind matrices`)
+    if (bind.length !== 16) throw damaged('glTF', 'a skin has too few bind matrices')
     return multiply(worlds[joint] ?? identity, bind)
   })
 }

@@ -2,6 +2,7 @@
 import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model, Part } from '../model.ts'
+import { onlyBeside } from './companion-texture.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
 import { noteGltfLeftOut } from './gltf-left-out.ts'
 import { openGltf, type GltfFile } from './gltf-file.ts'
@@ -31,7 +32,8 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
     given.note(said)
   }
   const context = { ...given, note }
-  const opened = openGltf(file, context.companions, budget, note)
+  const buffer = (path: string) => (/^[^/\\]+\.bin$/i.test(path) ? onlyBeside(['bin'], context)?.bytes : undefined)
+  const opened = openGltf(file, (path) => context.companions(path) ?? buffer(path), budget, note)
   noteGltfLeftOut(opened.raw, context)
   const accessors = await GltfAccessors.open(opened, budget)
   const tree = walkScene(opened.source, accessors, context)
@@ -48,7 +50,10 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
   const placed: PlacedPart[] = []
   for (const { node, shown, worlds } of tree.placed) {
     const mesh = meshOf(opened, node.mesh!)
-    const joints = node.skin === undefined ? null : jointMatrices(opened.source, node.skin, tree.worlds, accessors)
+    const skin = opened.source.skins[node.skin ?? -1]
+    if (skin === undefined && node.skin !== undefined)
+      note({ code: 'entries-faulty', figures: { element: 'skin', count: 1 } })
+    const joints = skin === undefined ? null : jointMatrices(skin, tree.worlds, accessors)
     for (const [index, primitive] of meshes.withTriangles(node.mesh!)) {
       const read = await meshes.part(node.mesh!, index)
       if (read === null) continue
@@ -61,14 +66,16 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
   const placedByNodes = placed.filter((part): part is PlacedPart & { world: Matrix } => part.world !== null)
   // Skinned parts are placed by their joints alone.
   const offset = placedByNodes.length === placed.length ? placedFarAway(placedByNodes, context) : null
+  opened.isMoved = offset !== null
   for (const { world, ...part } of placed) {
     const moved = world === null || offset === null ? world : multiply(translation(offset, -1), world)
     model.parts.push(moved === null ? part : transformPart(part, moved, budget))
   }
   if (model.parts.length === 0) {
     const isCloud = tree.placed.some(({ node }) => meshOf(opened, node.mesh!).primitives.some(({ mode }) => mode === 0))
-    throw isCloud ? pointsOnly('glTF') : damaged('glTF', 'it shows no triangles')
+    throw isCloud ? pointsOnly('glTF') : (meshes.firstError ?? damaged('glTF', 'it shows no triangles'))
   }
+  for (const [element, count] of meshes.faults) note({ code: 'entries-faulty', figures: { element, count } })
   const { animations, meshes: sourceMeshes } = opened.source
   if (animations.length > 0) model.animations = animations.map(({ name }, i) => name || `animation-${i + 1}`)
   const morphTargets = [...new Set(sourceMeshes.flatMap(morphTargetNames))]
@@ -84,7 +91,7 @@ const faults = new Set<ReadNote['code']>([
   'nodes-left-out',
   'scene-guessed',
   'material-missing',
-  'offset-removed',
+  'entries-faulty',
 ])
 
 /** `world` is null for a skinned part, which its joints have already placed. */
@@ -109,7 +116,11 @@ function morphTargetNames({ primitives, extras }: GltfFile['source']['meshes'][n
 class MeshReader {
   readonly #known = new Map<string, Part | null>()
   readonly #withTriangles = new Map<number, readonly (readonly [number, GltfSourcePrimitive])[]>()
+  /** Attributes and primitives that were left out. */
+  readonly faults = new Map<string, number>()
   #plain: number | undefined
+  /** Why the first unreadable primitive was left out. */
+  firstError: AppError | undefined
   readonly #file: GltfFile
   readonly #accessors: GltfAccessors
   readonly #uvs: Parameters<typeof readPrimitive>[1][]
@@ -149,10 +160,13 @@ class MeshReader {
     const uv = this.#uvs[material] ?? { set: 0, transform: null }
     const { budget } = this.#accessors
     const before = budget.reserved()
-    const read = await readPrimitive(primitive, uv, this.#accessors).catch((error: unknown) => {
+    const countFault = (element: string) => this.faults.set(element, (this.faults.get(element) ?? 0) + 1)
+    const read = await readPrimitive(primitive, uv, this.#accessors, countFault).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'bad-geometry') throw error
+      this.firstError ??= error
       // Accessors may extend beyond the end of a truncated file.
-      if (this.#file.isShort && error instanceof AppError && error.code === 'bad-geometry') return null
-      throw error
+      if (!this.#file.isShort) countFault('primitive')
+      return null
     })
     const part = read === null ? null : { ...read, name: '', material }
     // Many primitives may each use a small part of one large list.
@@ -183,7 +197,7 @@ function checkClaims(file: GltfFile, tree: GltfSceneTree, accessors: GltfAccesso
       const counts = { parts: 0, triangles: 0 }
       for (const { indices, attributes, mode } of meshOf(file, node.mesh!).primitives) {
         const counted = indices ?? attributes['POSITION']
-        if (counted === undefined) continue
+        if (counted === undefined || file.source.accessors[counted] === undefined) continue
         counts.parts++
         counts.triangles += accessors.count(counted) / (mode === 4 ? 3 : 1)
       }

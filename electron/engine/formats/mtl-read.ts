@@ -5,7 +5,7 @@ import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { plainMaterial, setOpacity } from './plain-material.ts'
 import { plainText, withoutComment } from './text-scan.ts'
 import { decodeText } from './zip-names.ts'
-import { companionTexture, findCompanion } from './companion-texture.ts'
+import { companionTexture, findCompanion, isPictureName } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
 
 export interface MtlMaterial {
@@ -33,13 +33,17 @@ interface Reading extends MtlMaterial {
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
   const materials: Reading[] = []
   context.budget.reserve(file.byteLength * memoryPerByte)
-  for (const raw of decodeText(plainText(file)).split('\n')) {
+  const text = decodeText(plainText(file))
+  // A single picture for colours, and no other use of those beside the model.
+  const isNamed = (name: string): boolean => isPictureName(name) && text.includes(name)
+  const mayGuess = text.toLowerCase().split('map_kd').length === 2 && !context.beside.some(isNamed)
+  for (const raw of text.split('\n')) {
     const line = raw.trim()
     const [keyword = '', ...words] = line.split(/\s+/)
     const reading = materials.at(-1)
     if (keyword.toLowerCase() === 'newmtl')
       materials.push({ material: { ...plainMaterial(), name: withoutComment(line.slice(6)) }, laid: undefined })
-    else if (reading !== undefined) await apply(reading, keyword, words, context)
+    else if (reading !== undefined) await apply(reading, [keyword, ...words], context, mayGuess)
   }
   for (const reading of materials) {
     await packSurface(reading, context)
@@ -90,10 +94,11 @@ const textureSlots: Readonly<Record<string, 'baseColourTexture' | 'emissiveTextu
   bump: 'normalTexture',
 }
 
-async function apply(reading: Reading, keyword: string, words: string[], context: ReadContext): Promise<void> {
+async function apply(reading: Reading, line: string[], context: ReadContext, mayGuess: boolean): Promise<void> {
+  const [keyword = '', ...words] = line
   const { material } = reading
   const key = keyword.toLowerCase()
-  const texture = () => textureOf(words, context)
+  const texture = () => textureOf(words, context, mayGuess && key === 'map_kd')
   const slot = textureSlots[key]
   if (key === 'map_ka' && material.baseColourTexture !== undefined) return
   if (slot !== undefined) {
@@ -135,10 +140,10 @@ function laidBy(words: string[]): MtlMaterial['laid'] {
   return { scale: pair('-s', 1), offset: pair('-o', 0) }
 }
 
-function textureOf(words: string[], context: ReadContext): Promise<Texture | undefined> {
+function textureOf(words: string[], context: ReadContext, mayGuess: boolean): Promise<Texture | undefined> {
   const name = withoutOptions(words)
   const isKnown = findCompanion(name, context) !== undefined
-  return companionTexture(isKnown ? name : withoutComment(name), context)
+  return companionTexture(isKnown ? name : withoutComment(name), context, mayGuess)
 }
 
 /** Options that take a word as their argument. All others take numbers. */

@@ -288,7 +288,9 @@ const zero = 48
 function materialName(line: string, library: ReadonlyMap<string, MtlMaterial>): string {
   if (library.has(line)) return line
   const [before = ''] = line.split(/\s#/)
-  return library.has(before.trim()) ? before.trim() : withoutComment(line)
+  const name = library.has(before.trim()) ? before.trim() : withoutComment(line)
+  const sameLetters = (other: string): boolean => other.toLowerCase() === name.toLowerCase()
+  return library.has(name) ? name : ([...library.keys()].find(sameLetters) ?? name)
 }
 
 /** Returns the node of an object or of a group inside it. */

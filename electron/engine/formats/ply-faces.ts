@@ -6,7 +6,7 @@ import type { Part } from '../model.ts'
 import { checkTriangleCount } from './limits.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { PartBuilder, type Corner, type CornerSources } from './part-builder.ts'
-import { colourNames, plyScale, type PlyElement, type PlyProperty } from './ply-header.ts'
+import { colourNames, isTexCoord, plyScale, type PlyElement, type PlyProperty } from './ply-header.ts'
 import type { PlyValues } from './ply-values.ts'
 import { triangulateFace } from './triangulate-face.ts'
 
@@ -161,7 +161,7 @@ export function readTriangles(
 }
 
 function isUvList({ name, countType }: PlyProperty): boolean {
-  return countType !== undefined && /^tex(ture_?)?coord(s|inates)?$/i.test(name)
+  return countType !== undefined && isTexCoord.test(name)
 }
 
 /** Reads the length of a list. If it is invalid, nothing after it can be read. */
@@ -179,6 +179,17 @@ function readFace(
   positions: ArrayLike<number>,
   indices: GrowingArray<Uint32Array>,
 ): number {
+  if (length === 3) {
+    // Without a list for each of the many triangles.
+    const a = corner(source.next(type))
+    const b = corner(source.next(type))
+    const c = corner(source.next(type))
+    if (source.isEnded) return 0
+    indices.push(a)
+    indices.push(b)
+    indices.push(c)
+    return 0
+  }
   const corners: number[] = []
   for (let i = 0; i < length && !source.isEnded; i++) corners.push(corner(source.next(type)))
   if (source.isEnded) return 0

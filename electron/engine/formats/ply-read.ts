@@ -118,7 +118,10 @@ function readVertices(
     source.endRow?.()
   }
   if (source.isEnded) throw damaged('PLY', 'it ends before its vertices do')
-  for (const { name, column, scale } of columns) {
+  for (const { name, column, scale: usual } of columns) {
+    // Colours as floats or wide integers are bytes if one is above 1.
+    const isBytes = usual === 1 && isColour.has(name) && column.some((value) => value > 1)
+    const scale = isBytes ? 255 : usual
     if (scale > 1) for (let i = 0; i < count; i++) column[i] = column[i]! / scale
     if (column instanceof Float32Array) into.set(name, column)
   }
@@ -185,6 +188,7 @@ function flippedV(uvs: Float32Array): Float32Array {
 }
 
 const colours = Object.values(colourNames).flat()
+const isColour = new Set<string>(colours)
 /** The properties that are read, by element. */
 const known: Readonly<Record<string, RegExp>> = {
   vertex: new RegExp(`^([xyz]|n[xyz]|[stuv]|texture_[uv]|${colours.join('|')})$`),

@@ -8,7 +8,7 @@ import { FarOrigin } from './far-origin.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { noteFacesLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import { withoutComments } from '../../../shared/formats/file-type.ts'
-import { isFacet, isFilled } from './stl-facet.ts'
+import { isFacet, isFilled, stlStart } from './stl-facet.ts'
 import { asUtf8, plainText, TextScan } from './text-scan.ts'
 
 const headerBytes = 84
@@ -55,10 +55,10 @@ export function isBinaryStl(file: Uint8Array): boolean {
   return !startsWithSolid(file) || file.subarray(0, 512).includes(0)
 }
 
-/** Whether the text begins like ASCII STL. */
+/** Whether the text begins like ASCII STL; some programs omit the first line. */
 export function startsWithSolid(file: Uint8Array): boolean {
   const start = new TextDecoder('latin1').decode(file.subarray(0, 4096)).replace(/^\u00EF\u00BB\u00BF/, '')
-  return /^solid\b/i.test(withoutComments(start.trimStart()))
+  return stlStart.test(withoutComments(start.trimStart()))
 }
 
 function claimedFacets(file: Uint8Array): number {
@@ -156,9 +156,12 @@ function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
   /** Coordinates of the current facet. */
   const corners: number[] = []
   const facetEnds = (): void => {
-    if (corners.length === 9 && corners.every(Number.isFinite)) {
-      for (let i = 0; i < 9; i += 3) indices.push(idOf(table, far, corners, i))
-      if (++triangles % 100_000 === 0) checkTriangleCount(triangles)
+    if (corners.length >= 9 && corners.every(Number.isFinite)) {
+      // Some programs write polygons.
+      for (let last = 6; last < corners.length; last += 3) {
+        for (const i of [0, last - 3, last]) indices.push(idOf(table, far, corners, i))
+        if (++triangles % 100_000 === 0) checkTriangleCount(triangles)
+      }
     } else if (corners.length > 0) leftOut++
     corners.length = 0
   }

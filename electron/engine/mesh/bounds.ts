@@ -1,4 +1,5 @@
 /** Axis-aligned bounding boxes. */
+import type { Points } from './face-normal.ts'
 import type { Vector } from './vectors.ts'
 
 /** Minimum and maximum corner. */
@@ -22,6 +23,15 @@ export function boundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>
 /** Like `boundsOf`, but also ignores infinite coordinates. */
 export function finiteBoundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, around = noBounds()): Bounds {
   return grown(points, vertices, around, Number.MAX_VALUE)
+}
+
+/** Extends a box to a point, whose coordinates begin at `at`. NaN is ignored. */
+export function extendBounds({ low, high }: Bounds, points: Points, at: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    const value = points[at + axis]!
+    if (value < low[axis]!) low[axis] = value
+    if (value > high[axis]!) high[axis] = value
+  }
 }
 
 /** Width, height and depth; 0 for an empty box. */

@@ -106,12 +106,12 @@ export async function printPrepare(
   progress(0.93, 'rendering')
   const withNormals = shaded(model, body.look.length)
   progress(0.95, 'writing')
-  const glb = await writers.glb(withNormals)
-  progress(0.97, 'writing')
-  const file = input.format === 'glb' ? glb : await writers[input.format](withNormals)
+  // First the slow one: a 3MF is deflated by other threads while the GLB is written.
+  const requested = input.format === 'glb' ? null : writers[input.format](withNormals)
+  const [file, glb] = await Promise.all([requested, writers.glb(withNormals)])
   fileNotes.push(...(await lossesOf(withNormals, input.format)))
   progress(1)
-  return { file, glb, report: rounded({ ...report, ...remarksOn(report, input.printer) }), fileNotes }
+  return { file: file ?? glb, glb, report: rounded({ ...report, ...remarksOn(report, input.printer) }), fileNotes }
 }
 
 /** The model itself is released when this call returns. */
@@ -192,7 +192,7 @@ async function repairedWith(input: PrintInput, read: Body, sheetMm: number, prog
   }
   progress(0.92, 'comparing')
   const { judgedRepair } = await import('./measure/judged-repair.ts')
-  return { repaired, judged: judgedRepair(read, repaired.body, repaired.repair, sheetMm / scale) }
+  return { repaired, judged: await judgedRepair(read, repaired.body, repaired.repair, sheetMm / scale) }
 }
 
 function needsSolid(input: PrintInput): boolean {

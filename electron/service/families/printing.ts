@@ -1,6 +1,6 @@
 /** The eighth family: prepares a model for 3D printing, with a report. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { defaultParameters, type Parameter, type ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { choice, millimetres, number, onlyWhen, whole } from '../../../shared/catalogue/parameter-rows.ts'
 import type { ConversionNote } from '../../../shared/formats/file-note.ts'
 import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
@@ -182,6 +182,9 @@ function printOutput(report: PrintReport, fileNotes: readonly ConversionNote[]):
 
 function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): PrintInput {
   const unit = request['cut']
+  // Parameters without effect are not in the request.
+  const defaults = defaultParameters(prepare)
+  const numberOf = (id: string): number => Number(request[id] ?? defaults[id])
   return {
     ...mesh,
     name: 'model',
@@ -191,12 +194,12 @@ function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): P
     orient: request['orient'] as PrintInput['orient'],
     ...(unit === 'mm' || unit === 'percent' ? { cut: { at: Number(request[`cut_${unit}`]), unit } } : {}),
     base: request['base'] as PrintInput['base'],
-    hollowMm: Number(request['hollow_mm']),
-    drainHoles: Number(request['drain_holes'] ?? 0),
-    drainDiameterMm: Number(request['drain_hole_mm'] ?? 3.5),
-    minimumWallMm: Number(request['minimum_wall_mm']),
-    overhangDegrees: Number(request['overhang_degrees']),
-    smallestPieceMm: Number(request['smallest_piece_mm'] ?? 1.5),
+    hollowMm: numberOf('hollow_mm'),
+    drainHoles: numberOf('drain_holes'),
+    drainDiameterMm: numberOf('drain_hole_mm'),
+    minimumWallMm: numberOf('minimum_wall_mm'),
+    overhangDegrees: numberOf('overhang_degrees'),
+    smallestPieceMm: numberOf('smallest_piece_mm'),
     ...(request['printer'] === 'any' ? {} : { printer: String(request['printer']) }),
     ...numberAs('sheetMm', request['sheet_mm']),
   }

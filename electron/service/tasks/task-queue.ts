@@ -1,6 +1,7 @@
 /** Runs tasks, oldest first and a few concurrently. */
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { releaseMemory } from '../../workers/release-memory.ts'
 import type { EngineRunner } from '../engine-runner.ts'
 import type { Offering } from '../offering.ts'
 import { problemCodeOf, refusal } from '../problem.ts'
@@ -168,7 +169,12 @@ export class TaskQueue {
 
   async #make(task: TaskRecord, signal: AbortSignal): Promise<OutputRecord[]> {
     const { store, engine, offering } = this.#parts
-    const readInput = (slot: string) => store.journal.readInput(task.id, slot)
+    const inputs: Uint8Array[] = []
+    const readInput = async (slot: string) => {
+      const bytes = await store.journal.readInput(task.id, slot)
+      inputs.push(bytes)
+      return bytes
+    }
     const onProgress = (fraction: number) => {
       const before = this.#progress.get(task.id) ?? 0
       if (fraction > before) this.#progress.set(task.id, Math.min(fraction, 1))
@@ -180,6 +186,8 @@ export class TaskQueue {
       outputs.push(outputRecord(output))
       await store.journal.writeOutput(task.id, output.name, output.bytes)
     }
+    // Only after success: the input of an ended job may still be on its way to the engine.
+    releaseMemory([...inputs, ...made.map(({ bytes }) => bytes)])
     return outputs
   }
 

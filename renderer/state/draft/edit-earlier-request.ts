@@ -1,7 +1,8 @@
 /** Edits the request that made an earlier version, and repeats the requests that followed on the new result. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { checkParameters, findModelOperation, givenSlots, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import { findModelOperation, givenSlots, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 import { editJobOf } from '../library/assets.ts'
 import { openAssetId } from '../stage/open-asset.ts'

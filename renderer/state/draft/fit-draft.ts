@@ -1,12 +1,8 @@
 /** Fits drafts to a catalogue: the model, the request, and the problems that prevent sending. Pure. */
-import type {
-  Catalogue,
-  CatalogueModel,
-  FieldProblem,
-  ModelOperation,
-  OperationId,
-} from '../../../shared/catalogue/catalogue.ts'
-import { checkInputs, checkParameters, findModelOperation } from '../../../shared/catalogue/catalogue.ts'
+import type { Catalogue, CatalogueModel, ModelOperation, OperationId } from '../../../shared/catalogue/catalogue.ts'
+import type { FieldProblem } from '../../../shared/catalogue/check-fields.ts'
+import { findModelOperation } from '../../../shared/catalogue/catalogue.ts'
+import { checkInputs, checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { Draft, Job, JobRequest } from '../../../shared/protocol/job.ts'
 import { operationTable, operationsIn, type WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
 import { hasEnded, successorOf } from '../../../shared/catalogue/model-end.ts'

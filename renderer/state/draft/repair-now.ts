@@ -1,6 +1,7 @@
 /** Repairs the open model for printing with the local engine, free of charge, and keeps its size and pose. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { checkParameters, type Catalogue, type CatalogueModel } from '../../../shared/catalogue/catalogue.ts'
+import type { Catalogue, CatalogueModel } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
 import { showJob } from '../queue/jobs.ts'

@@ -1,6 +1,7 @@
 /** Repairs a model that was already prepared for printing, with another value of its `repair` parameter. */
 import { useMemo } from 'react'
-import { checkParameters, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { JobRequest, Quote } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'

@@ -1,6 +1,6 @@
 /** The second stage of a model at its service: a job that continues the first, such as texturing a preview. Pure. */
 import type { Catalogue, InputSlot, ModelOperation, PriceRange } from '../../../shared/catalogue/catalogue.ts'
-import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { Draft, JobRequest } from '../../../shared/protocol/job.ts'
 import { listedPrice } from './listed-price.ts'
 

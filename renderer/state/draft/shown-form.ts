@@ -1,6 +1,7 @@
 /** The draft fields that the form shows; its request contains only these. Pure. */
 import type { InputSlot, ModelOperation, Parameter } from '../../../shared/catalogue/catalogue.ts'
-import { shownParameters, valueFault } from '../../../shared/catalogue/catalogue.ts'
+import { shownParameters } from '../../../shared/catalogue/catalogue.ts'
+import { valueFault } from '../../../shared/catalogue/check-fields.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
 import { filesFor, inputsExpected, inputsGiven, isActiveSlot, sortOf } from './draft-inputs.ts'
 

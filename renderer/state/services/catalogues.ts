@@ -1,5 +1,7 @@
 /** The catalogues of the connections, each loaded once or reloaded on request. */
+import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { currentLanguage } from '../../../shared/text/language.ts'
 import { bridge } from '../current-bridge.ts'
 import { studioStore, type CatalogueState } from '../studio-store.ts'
 
@@ -15,12 +17,28 @@ export async function loadCatalogue(connectionId: string, options: { again?: boo
   asked.set(connectionId, number)
   const isNewest = () => asked.get(connectionId) === number
   try {
-    const catalogue = await bridge().call('catalogue.get', { connectionId })
+    const catalogue = await inLanguage(await bridge().call('catalogue.get', { connectionId }))
     if (isNewest()) put(connectionId, { status: 'ready', catalogue })
   } catch (thrown) {
     if (isNewest() && studioStore.getState().catalogues[connectionId]?.status !== 'ready')
       put(connectionId, { status: 'failed', error: AppError.from(thrown).toData() })
   }
+}
+
+/** Shows a catalogue that the studio sent. */
+export async function takeCatalogue(connectionId: string, catalogue: Catalogue): Promise<void> {
+  put(connectionId, { status: 'ready', catalogue: await inLanguage(catalogue) })
+}
+
+/** Loads all catalogues again, in the language that the window has now. */
+export function translateCatalogues(): void {
+  for (const connectionId of Object.keys(studioStore.getState().catalogues))
+    void loadCatalogue(connectionId, { again: true })
+}
+
+async function inLanguage(catalogue: Catalogue): Promise<Catalogue> {
+  if (currentLanguage() === 'en') return catalogue
+  return (await import('../../words/catalogue-words.ts')).translatedCatalogue(catalogue)
 }
 
 function put(connectionId: string, state: CatalogueState): void {

@@ -25,7 +25,7 @@ import { fileNameOf, saveBlob, toPng } from './to-png.ts'
 
 type SizeChoice = 'shown' | 'own' | `${(typeof shotWidths)[number]}`
 
-const aspects: { value: ShotAspect; label: string }[] = [
+const aspects = (): { value: ShotAspect; label: string }[] => [
   { value: 'stage', label: words.aspects.stage },
   { value: '1:1', label: words.aspects['1:1'] },
   { value: '16:9', label: words.aspects['16:9'] },
@@ -125,7 +125,7 @@ function SizeFields({ choice, change }: SizeFieldsProps) {
         <SegmentedControl
           fullWidth
           aria-label={words.aspect}
-          data={aspects}
+          data={aspects()}
           disabled={choice.size === 'shown'}
           value={choice.size === 'shown' ? 'stage' : choice.aspect}
           onChange={(aspect) => change({ aspect })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InputSlot } from '../../../shared/catalogue/catalogue.ts'
-import { shareOut } from '../../../renderer/create/share-out.ts'
+import { areViews, shareOut } from '../../../renderer/create/share-out.ts'
 
 const views: InputSlot = { id: 'views', kind: 'multiview', label: 'Views', required: true }
 const many: InputSlot = {
@@ -86,4 +86,12 @@ test('pictures without sides fill the slots in order, and any left over are repo
     'd.png',
     'front.png',
   ])
+})
+
+test('pictures are views if each is named after another side', () => {
+  expect(areViews(['owl front.png', 'owl_back.png', 'Owl-Left.jpg', 'owl right.webp'])).toBe(true)
+  expect(areViews(['front.png', 'rear.png'])).toBe(true)
+  expect(areViews(['front.png', 'front 2.png'])).toBe(false)
+  expect(areViews(['front.png', 'owl.png'])).toBe(false)
+  expect(areViews(['front.png'])).toBe(false)
 })

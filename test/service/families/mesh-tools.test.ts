@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
-import {
-  checkParameters,
-  defaultParameters,
-  findModelOperation,
-  type ParameterValues,
-} from '../../../shared/catalogue/catalogue.ts'
+import { defaultParameters, findModelOperation, type ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { optimizeTopology } from '../../../electron/engine/remesh/optimize-topology.ts'

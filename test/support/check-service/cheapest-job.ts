@@ -1,6 +1,5 @@
 /** The job of a service that costs least, by its rows and their prices. Pure. */
 import {
-  checkParameters,
   priceOf,
   type Catalogue,
   type OperationId,
@@ -9,6 +8,7 @@ import {
   type ParameterValues,
   type PriceRange,
 } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { ServiceRequest } from '../../../electron/backend/connections/service-client.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { givenOf, samplesOf, type Sample } from '../services/sample-requests.ts'

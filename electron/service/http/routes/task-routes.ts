@@ -1,6 +1,6 @@
 /** Reading, listing, cancelling, downloading and deleting tasks. */
 import { z } from 'zod'
-import type { FieldProblem } from '../../../../shared/catalogue/catalogue.ts'
+import type { FieldProblem } from '../../../../shared/catalogue/check-fields.ts'
 import { invalidRequest, refusal } from '../../problem.ts'
 import { interfaceWords } from '../../words/interface.ts'
 import { detailWords } from '../../words/problems.ts'

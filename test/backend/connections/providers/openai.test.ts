@@ -3,7 +3,8 @@ import { errorOfReply } from '../../../../electron/backend/connections/http-erro
 import type { HttpBody } from '../../../../electron/backend/connections/provider.ts'
 import { findProvider } from '../../../../electron/backend/connections/providers.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
-import { checkParameters, findModelOperation, priceOf } from '../../../../shared/catalogue/catalogue.ts'
+import { findModelOperation, priceOf } from '../../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../../shared/catalogue/check-fields.ts'
 import {
   answerOf,
   type Exchange,

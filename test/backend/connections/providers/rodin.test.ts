@@ -5,14 +5,13 @@ import { rodinCatalogue, rodinModels } from '../../../../electron/backend/connec
 import { rodin } from '../../../../electron/backend/connections/providers/rodin/rodin.ts'
 import type { InputFile, ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
 import {
-  checkInputs,
-  checkParameters,
   creditsOf,
   findModelOperation,
   type OperationId,
   type Parameter,
   type ParameterValues,
 } from '../../../../shared/catalogue/catalogue.ts'
+import { checkInputs, checkParameters } from '../../../../shared/catalogue/check-fields.ts'
 import { fileFor, plainRequest } from '../../../support/plain-requests.ts'
 import { exchangeOf, jsonAnswer } from '../../../support/services/written.ts'
 import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'

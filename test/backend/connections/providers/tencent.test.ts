@@ -4,12 +4,12 @@ import { tencent } from '../../../../electron/backend/connections/providers/tenc
 import type { SentInput } from '../../../../electron/backend/connections/provider.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
 import {
-  checkParameters,
   creditsOf,
   findModelOperation,
   type OperationId,
   type ParameterValues,
 } from '../../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../../shared/catalogue/check-fields.ts'
 import { answerOf } from '../../../support/answers.ts'
 import { plainRequest } from '../../../support/plain-requests.ts'
 import { startReplica } from '../../../support/services/replica.ts'

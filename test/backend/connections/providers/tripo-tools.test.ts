@@ -4,7 +4,8 @@ import type { SentInput } from '../../../../electron/backend/connections/provide
 import { tripoCatalogue } from '../../../../electron/backend/connections/providers/tripo/models.ts'
 import { tripo } from '../../../../electron/backend/connections/providers/tripo/tripo.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
-import { checkParameters, findModelOperation, type OperationId } from '../../../../shared/catalogue/catalogue.ts'
+import { findModelOperation, type OperationId } from '../../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../../shared/catalogue/check-fields.ts'
 import { fileFor, plainRequest } from '../../../support/plain-requests.ts'
 import { jsonAnswer } from '../../../support/services/written.ts'
 

@@ -15,7 +15,8 @@ import type {
   Parameter,
   ParameterValue,
 } from '../../../../shared/catalogue/catalogue.ts'
-import { operationIds, valueFault } from '../../../../shared/catalogue/catalogue.ts'
+import { operationIds } from '../../../../shared/catalogue/catalogue.ts'
+import { valueFault } from '../../../../shared/catalogue/check-fields.ts'
 import type { Draft, JobInputFile, JobRequest } from '../../../../shared/protocol/job.ts'
 import { isLong } from '../../../support/long.ts'
 import { aConnection } from '../../builders.ts'
