@@ -28,7 +28,7 @@ interface PageLife {
 
 /** Call once, before the studio is followed. */
 export function restoreWindow(now = Date.now()): void {
-  const before = remembered<PageLife>('page')
+  const before = remembered('page') as PageLife | undefined
   const crashed = before?.running === true && !('wasDiscarded' in document && document.wasDiscarded === true)
   const crashedAt = crashed ? now : (before?.crashedAt ?? null)
   const setRunning = (running: boolean) => remember('page', { running, crashedAt } satisfies PageLife)

@@ -53,7 +53,7 @@ export function startStudio(listeners: StudioListeners): () => void {
       const first = studioStore.getState().snapshot === null
       const { settings } = snapshot
       // The snapshot makes the form of a new page valid, which is remembered at once.
-      const ownDrafts = crashStore.getState().crash && remembered<DraftBook>('drafts')
+      const ownDrafts = crashStore.getState().crash && (remembered('drafts') as DraftBook | undefined)
       if (first) {
         restoreLayouts(settings.roomLayouts)
         restoreOpenAsset(settings.openAssetId)

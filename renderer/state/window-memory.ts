@@ -15,9 +15,9 @@ export function remember(name: string, value: unknown): void {
 }
 
 /** Returns a remembered value, or undefined. */
-export function remembered<Value>(name: string): Value | undefined {
+export function remembered(name: string): unknown {
   try {
-    return (JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as Value | null) ?? undefined
+    return (JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as unknown) ?? undefined
   } catch {
     return undefined
   }
@@ -29,7 +29,7 @@ export function rememberStore<State extends object>(
   name: string,
   momentary: readonly (keyof State)[],
 ): void {
-  const before = remembered<Partial<State>>(name)
+  const before = remembered(name) as Partial<State> | undefined
   if (before !== undefined) store.setState(before)
   store.subscribe((state) => {
     const kept = Object.entries(state).filter(([field]) => !momentary.includes(field as keyof State))

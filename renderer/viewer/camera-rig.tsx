@@ -159,7 +159,7 @@ function useViews(
       turnTo(target.clone().addScaledVector(away, distance), target)
     }
     const { current: last } = lastView
-    const left = fitted.current === null ? remembered<RememberedCamera>('camera') : undefined
+    const left = fitted.current === null ? (remembered('camera') as RememberedCamera | undefined) : undefined
     if (left !== undefined && left.assetId === assetId) {
       jumpTo(new Vector3(...left.position), new Vector3(...left.target))
       camera.zoom = left.zoom

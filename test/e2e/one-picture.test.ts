@@ -40,7 +40,7 @@ test('a text file dropped on the stage is refused by name, and the form stays', 
   const { page } = studio
   await drop('stage', ['notes.txt'])
   await page.getByText('notes.txt').first().waitFor()
-  await page.getByTestId('prompt').waitFor()
+  expect(await page.getByTestId('prompt').isVisible()).toBe(true)
 })
 
 test('pictures named after sides and dropped on the stage become views', async () => {

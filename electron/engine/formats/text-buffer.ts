@@ -1,9 +1,11 @@
+/** Writes large text files as bytes. */
+
 const maxInt32 = 2 ** 31 - 1
 const billion = 1e9
 /** Powers of ten by number of decimals. */
 const scales = Array.from({ length: 10 }, (_, decimals) => 10 ** decimals)
 
-/** Builds large text files as bytes; numbers are written digit by digit, several times faster than through strings. */
+/** Builds text in memory; numbers are written digit by digit, several times faster than through strings. */
 export class TextBuffer {
   #bytes: Uint8Array
   #length = 0

@@ -17,7 +17,7 @@ export function openAssetId(): string | null {
 
 /** Returns the asset on this window's stage before a reload; undefined in a new window. */
 export function rememberedOpenAsset(): string | null | undefined {
-  return remembered<{ id: string | null }>('asset')?.id
+  return (remembered('asset') as { id: string | null } | undefined)?.id
 }
 
 /** Restores this window's own asset, or in a new window the one that was saved last. */

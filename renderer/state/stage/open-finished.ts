@@ -8,7 +8,7 @@ import { remember, remembered } from '../window-memory.ts'
 import { openAssetId } from './open-asset.ts'
 
 /** The asset on the stage when each job was sent. */
-const openWhenSubmitted = new Map(remembered<[string, string | null][]>('submitted'))
+const openWhenSubmitted = new Map(remembered('submitted') as [string, string | null][] | undefined)
 
 /** Remembers the asset on the stage for a new job, which may have ended already. */
 export function rememberSubmitted(jobId: string): void {
