@@ -52,6 +52,8 @@ export function startStudio(listeners: StudioListeners): () => void {
       if (mine !== requestCount) return
       const first = studioStore.getState().snapshot === null
       const { settings } = snapshot
+      // The snapshot makes the form of a new page valid, which is remembered at once.
+      const ownDrafts = crashStore.getState().crash && (remembered('drafts') as DraftBook | undefined)
       if (first) {
         restoreLayouts(settings.roomLayouts)
         restoreOpenAsset(settings.openAssetId)
@@ -62,9 +64,7 @@ export function startStudio(listeners: StudioListeners): () => void {
       early = null
       follow(queued, listeners)
       if (first) {
-        restoreDrafts(
-          (crashStore.getState().crash && (remembered('drafts') as DraftBook | undefined)) ?? snapshot.drafts,
-        )
+        restoreDrafts(ownDrafts ?? snapshot.drafts)
         openFinishedMeanwhile()
       }
       void reloadHistory()

@@ -12,7 +12,7 @@ import { chromiumArguments, chromiumPath, patienceMs, quickArguments } from './b
 import { end, startWebHost, type RunningHost } from './launch-web.ts'
 import { until } from './studio-client.ts'
 
-export interface CrashableWindow {
+export interface WindowToKill {
   host: RunningHost
   page(): Page
   /** Kills the page's process, and reloads the page. Resolves with the time from the kill to what `isBack` waits for. */
@@ -25,8 +25,8 @@ export interface CrashableWindow {
 }
 
 /** `limits`: Chromium's own limits of crashes of graphics stay, which many kills would reach. */
-export async function openCrashableWindow(dataFolder: string, { limits = true } = {}): Promise<CrashableWindow> {
-  const profile = mkdtempSync(join(tmpdir(), 'maquette-crashable-'))
+export async function openWindowToKill(dataFolder: string, { limits = true } = {}): Promise<WindowToKill> {
+  const profile = mkdtempSync(join(tmpdir(), 'maquette-to-kill-'))
   const host = await startWebHost(dataFolder)
   const child = spawn(
     chromiumPath,
