@@ -21,7 +21,7 @@ export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps
   const [typed, setTyped] = useState<Record<string, string>>({})
   const ids = modelIds(catalogue, connection.overrides).map((model) => ({
     ...model,
-    sent: typed[model.id] ?? model.sentId,
+    sentId: typed[model.id] ?? model.sentId,
   }))
   const duplicates = duplicateIds(ids)
   if (ids.length === 0)
