@@ -15,6 +15,8 @@ export interface ThreeMfPackage {
   rootPath: string
   /** Names of all parts, in lower case. */
   names: readonly string[]
+  /** Returns whether there is a part of this path. */
+  has(path: string): boolean
   /** Returns a part by its path, ignoring case; undefined if there is none. */
   read(path: string): Uint8Array | undefined
 }
@@ -55,7 +57,7 @@ export function open3mf(archive: ZipArchive, { budget, note }: Pick<ReadContext,
   const models = [...byName.keys()].filter((name) => name.endsWith('.model'))
   const rootPath = targets[0] ?? (byName.has(usualPath) ? usualPath : models.length === 1 ? models[0] : undefined)
   if (rootPath === undefined) throw damaged('3MF', 'it does not say which part is its model')
-  return { rootPath, names: [...byName.keys()], read }
+  return { rootPath, names: [...byName.keys()], has: (path) => byName.has(partName(path)), read }
 }
 
 /** "/3D/a%20b.model" → "3d/a b.model". */

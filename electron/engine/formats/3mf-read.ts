@@ -134,7 +134,7 @@ class BuildReader {
     const key = `${path}#${placement.object}`
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
     const isEndless = above.keys.includes(key) || above.keys.length >= maxDepth
-    const part = isEndless || this.#package.read(path) === undefined ? undefined : this.#part(path)
+    const part = isEndless || !this.#package.has(path) ? undefined : this.#part(path)
     const object = part?.document.objects.get(placement.object)
     if (part === undefined || object === undefined) {
       this.#faultyItems++

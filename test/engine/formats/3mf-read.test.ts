@@ -72,6 +72,13 @@ describe('reads the contents of a build', () => {
     measure(model).size.forEach((length, axis) => expect(length * 1000).toBeCloseTo([11, 4, 1][axis]!))
   })
 
+  test('a plate of a thousand copies, whose part is unpacked once', async () => {
+    const { model } = await read(
+      threeMf(cube(1), '<item objectid="1" transform="1 0 0 0 1 0 0 0 1 3 0 0"/>'.repeat(1100)),
+    )
+    expect(measure(model).triangles).toBe(1100 * 12)
+  })
+
   test('an object in another part, as slicers write projects', async () => {
     const other = utf8(`<model ${core}><resources>${cube(7)}</resources><build/></model>`)
     const resources =
