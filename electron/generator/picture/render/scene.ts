@@ -27,7 +27,6 @@ export interface Scene {
 
 const defaultLook: MaterialLook = {
   material: { name: '', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.7 },
-  metalness: 0,
 }
 const creaseDegrees = 40
 
