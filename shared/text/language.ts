@@ -125,11 +125,6 @@ export function formatCount(count: number): string {
     : formatNumber(count)
 }
 
-/** For example `1 triangle`, `12,480 triangles`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${plural(count, one, many)}`
-}
-
 /** `0.42 mm`, `12.5 mm`: walls, gaps and widths in a report, regardless of the person's unit. */
 export function formatMm(mm: number, digits = mm < 10 ? 2 : 1): string {
   return `${formatNumber(mm, digits)} mm`

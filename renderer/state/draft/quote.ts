@@ -9,6 +9,7 @@ import { bridge } from '../current-bridge.ts'
 import { currentBatch } from './current-batch.ts'
 import { draftStore } from './draft.ts'
 import { studioStore } from '../studio-store.ts'
+import { untilFound } from '../until-found.ts'
 import { keyOfRequest, type Quotes, type RequestPrice } from './total-price.ts'
 
 const debounceMs = 350
@@ -65,15 +66,7 @@ export async function settledQuotes(): Promise<Quotes> {
   rest(false)
   askWaiting()
   const isAsking = () => Object.values(currentQuotes()).some(({ status }) => status === 'asking')
-  if (isAsking())
-    await new Promise<void>((resolve) => {
-      const end = quoteStore.subscribe(() => {
-        if (isAsking()) return
-        end()
-        resolve()
-      })
-    })
-  return currentQuotes()
+  return untilFound(quoteStore, () => (isAsking() ? null : currentQuotes()))
 }
 
 function reconsider(): void {

@@ -9,6 +9,7 @@ import { askSeveral, severalSetting } from './several-models.ts'
 import { reportError, reportFaults, announceDone } from '../messages.ts'
 import { importProgressStore } from './import-progress.ts'
 import { studioStore } from '../studio-store.ts'
+import { untilFound } from '../until-found.ts'
 import { receiveAsset } from '../draft/slot-files.ts'
 import { describeError } from '../../words/errors.ts'
 import { importWords } from '../../words/import-words.ts'
@@ -102,23 +103,11 @@ function continues(done: number, total: number, name: string): boolean {
 /** Waits until the assets have been inspected, and returns those that could not be read. */
 async function damagedOf(assets: readonly Asset[]): Promise<Refusal[]> {
   const ids = new Set(assets.map(({ id }) => id))
-  const inspected = () => {
-    const own = (studioStore.getState().snapshot?.assets ?? []).filter(({ id }) => ids.has(id))
-    return own.some(({ pending }) => pending) ? null : own
-  }
-  const own = inspected() ?? (await untilDefined(inspected))
-  return own.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, error: problem }]))
-}
-
-function untilDefined<Value>(read: () => Value | null): Promise<Value> {
-  return new Promise((resolve) => {
-    const end = studioStore.subscribe(() => {
-      const value = read()
-      if (value === null) return
-      end()
-      resolve(value)
-    })
+  const own = await untilFound(studioStore, () => {
+    const imported = (studioStore.getState().snapshot?.assets ?? []).filter(({ id }) => ids.has(id))
+    return imported.some(({ pending }) => pending) ? null : imported
   })
+  return own.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, error: problem }]))
 }
 
 /** Returns the groups, with all models merged into one if they are imported as a set; none if the artist cancels. */
