@@ -4,6 +4,7 @@ import type { SummaryFigures } from '../../shared/catalogue/request-summary.ts'
 import type { Remark, WordsOf } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
 import { countable } from './countable.ts'
+import { measureChip } from './measure-words.ts'
 import { formatLength, formatSize, type LengthUnit } from './format-length.ts'
 
 export const summaryWords = messages({
@@ -65,6 +66,8 @@ const changed: ReadonlySet<string> = new Set<keyof SummaryFigures>([
 function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof questionCode>> {
   return sentences<Omit<SummaryFigures, typeof questionCode>>({
     thing: thingWords,
+    part: partWords,
+    measure: (measure) => measureChip(measure, unit),
     piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),
     backdrop: ({ backdrop }) => say('background: {backdrop}', { backdrop }),
     pattern: ({ pattern, look }) =>
@@ -135,6 +138,32 @@ function thingWords(thing: SummaryFigures['thing']): string {
   ]
   const name = [formatNumber(count), ...adjectives, countable(subject, count)].join(' ')
   return `${[name, ...details].join(', ')}${whereWords[where]}`
+}
+
+function partWords({ part, count, look, features, text }: SummaryFigures['part']): string {
+  const name = [...(count === 1 ? [] : [formatNumber(count)]), ...look, countable(part, count)].join(' ')
+  const details = features.map((feature) => partFeatureWords[feature] ?? feature.replace(':', ' '))
+  return [name, ...details, ...(text === null ? [] : [`“${text}”`])].join(', ')
+}
+
+const partFeatureWords: Readonly<Record<string, string>> = {
+  'lid:lift': 'with a lift-off lid',
+  'lid:slide': 'with a sliding lid',
+  'lid:hinge': 'with a hinged lid',
+  'lid:screw': 'with a screw lid',
+  'corners:round': 'rounded corners',
+  'corners:sharp': 'sharp corners',
+  'saucer:yes': 'with a saucer',
+  'drainage:no': 'without drainage holes',
+  'nut:yes': 'with a nut',
+  'brace:yes': 'with a gusset',
+  'mount:flat': 'without a screw hole',
+  'holes:one': 'with a hole',
+  'holes:two': 'with two holes',
+  'letters:cut': 'engraved',
+  'pair:yes': 'a meshing pair',
+  'half:yes': 'half',
+  'shaft:d': 'for a D-shaft',
 }
 
 function scaleWords({ tall, thick, scale }: SummaryFigures['thing']): string[] {

@@ -19,7 +19,8 @@ import { limitedMm, summaryOf } from '../prompt/request-summary.ts'
 import type { Plan, PlanItem } from '../prompt/plan.ts'
 import { describePlan } from '../prompt/plan.ts'
 import { recipeOf } from '../recipes/recipe-list.ts'
-import { planFigure } from './check-figure.ts'
+import { planFigure, planMeasured } from './check-figure.ts'
+import { measuredTo3d } from './measured-to-3d.ts'
 import { baseReachOf, bendOf, bent, inPalette, variationOf } from './vary.ts'
 import { texturedSurface } from './textured-surface.ts'
 
@@ -32,6 +33,8 @@ export async function textTo3d(
   progress: Progress,
 ): Promise<GeneratedModel> {
   progress(0.02, 'reading')
+  const measured = planMeasured(input)
+  if (measured !== undefined) return measuredTo3d(measured, input.detail ?? 'standard', progress)
   const plan = planFigure(input)
   const detail = input.detail ?? 'standard'
   const base = input.base === undefined || input.base === 'auto' ? plan.base : input.base

@@ -3,7 +3,7 @@ import type { Measure, MeasuredPart } from './measured-part.ts'
 import type { Quantity, SidesFound } from './read-quantities.ts'
 import { isGeneralRole } from './role-words.ts'
 
-/** A measure that the prompt states, with the place of its value in the prompt. */
+/** A measure that the prompt states, with the place of its value in the prompt; -1 if it comes from a parameter. */
 export interface StatedMeasure {
   name: string
   value: number
@@ -109,12 +109,17 @@ function bestAssignment(
   scoreOf: (names: ReadonlySet<string>) => number,
 ): (Choice | undefined)[] {
   let best: { score: number; chosen: (Choice | undefined)[] } = { score: -Infinity, chosen: [] }
+  // The highest score that the lists from each position on can add.
+  const possible = [...lists, []].map((_, at) =>
+    lists.slice(at).reduce((sum, list) => sum + Math.max(-100, ...list.map(({ score }) => score)), 0),
+  )
   const visit = (at: number, chosen: (Choice | undefined)[], score: number): void => {
     if (at === lists.length) {
       const total = score + scoreOf(new Set(chosen.flatMap((one) => (one === undefined ? [] : [one.name]))))
       if (total > best.score) best = { score: total, chosen: [...chosen] }
       return
     }
+    if (score + possible[at]! <= best.score) return
     for (const choice of lists[at]!)
       if (!chosen.some((one) => one?.name === choice.name)) visit(at + 1, [...chosen, choice], score + choice.score)
     visit(at + 1, [...chosen, undefined], score - 100)

@@ -57,7 +57,10 @@ function checkSizes({ part, values }: MeasuredPlan, solids: readonly Manifold[])
       const at = 'xyz'.indexOf(axis) as 0 | 1 | 2
       const made = boxes.map(({ min, max }) => max[at] - min[at])
       if (made.every((mm) => Math.abs(mm - values[name]!) > toleranceMm))
-        throw new AppError('bad-geometry', `${part.label}: ${name} is ${made.join(' or ')} instead of ${values[name]} mm`)
+        throw new AppError(
+          'bad-geometry',
+          `${part.label}: ${name} is ${made.join(' or ')} instead of ${values[name]} mm`,
+        )
     }
   }
 }

@@ -7,7 +7,7 @@ import { refusal } from './refusal.ts'
 const agreementMm = 0.05
 
 /**
- * Returns all measures: the stated ones, those that follow from them, and usual values. Throws `request-refused` where
+ * Returns all measures: the stated ones, those that follow from them, and usual values, whose names are `assumed`. Throws `request-refused` where
  * one is out of its range or two exclude each other.
  */
 export function completeValues(
@@ -15,8 +15,9 @@ export function completeValues(
   stated: readonly StatedMeasure[],
   options: Readonly<Record<string, string>>,
   prompt: string,
-): Record<string, number> {
+): { values: Record<string, number>; assumed: string[] } {
   const values: Record<string, number> = {}
+  const assumed: string[] = []
   for (const { name, value } of stated) values[name] = value
   const relations = part.relations ?? []
   const disagree = (first: string, second: string): never => {
@@ -35,6 +36,7 @@ export function completeValues(
   }
   const assume = (name: string): void => {
     if (values[name] !== undefined) return
+    assumed.push(name)
     const { usual } = part.measures[name]!
     values[name] = typeof usual === 'number' ? usual : usual(values, options)
     derive()
@@ -57,5 +59,5 @@ export function completeValues(
   }
   const conflict = part.conflict?.(values, options)
   if (conflict !== undefined) disagree(...conflict)
-  return values
+  return { values, assumed }
 }

@@ -5,7 +5,7 @@ interface KnownThing {
   sizes: { diameter?: number; length?: number; width?: number; thickness?: number }
 }
 
-const rows = `
+const vocabulary = `
 18650, 18650 battery, 18650 cell | diameter 18.4 length 65
 aa battery, aa, mignon | diameter 14.5 length 50.5
 aaa battery, aaa | diameter 10.5 length 44.5
@@ -28,7 +28,7 @@ tablet | width 250 thickness 8 length 180
 sd card | width 24 thickness 2.1 length 32
 `
 
-export const knownThings: readonly KnownThing[] = rows
+export const knownThings: readonly KnownThing[] = vocabulary
   .trim()
   .split('\n')
   .map((row) => {

@@ -51,7 +51,7 @@ export interface BuildInput<Name extends string> {
 
 export interface MeasuredPart<Name extends string = string> {
   id: string
-  /** The name shown, in English; a key of the window's words. */
+  /** The name shown, in English, singular. */
   label: string
   /** Names in prompts, comma-separated. Folded. */
   names: string
@@ -73,7 +73,8 @@ export interface MeasuredPart<Name extends string = string> {
   /** Sets measures from a metric thread, a ring size … */
   fromThread?: (mm: number) => Partial<Record<NoInfer<Name>, number>> | undefined
   /** Returns two measures that exclude each other, or undefined. */
-  conflict?: (values: Readonly<Record<NoInfer<Name>, number>>,
+  conflict?: (
+    values: Readonly<Record<NoInfer<Name>, number>>,
     options: Readonly<Record<string, string>>,
   ) => [NoInfer<Name>, NoInfer<Name>] | undefined
   /** Returns the solids by name, in millimetres, Z up, front towards -Y. Several stay separate bodies. */

@@ -126,7 +126,9 @@ const fractions = { '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅛': 1 / 8, '⅜': 
 /** Returns the value of “1 1/2”, “3/4”, “2½”, “1,5” or “half a”. */
 function numberIn(text: string): number {
   if (/^half/i.test(text)) return 0.5
-  const written = text.replace(/[½¼¾⅛⅜⅝⅞]/u, (sign) => ` ${fractions[sign as keyof typeof fractions]}`).replace('⁄', '/')
+  const written = text
+    .replace(/[½¼¾⅛⅜⅝⅞]/u, (sign) => ` ${fractions[sign as keyof typeof fractions]}`)
+    .replace('⁄', '/')
   return written
     .replaceAll(/\s*\/\s*/g, '/')
     .trim()

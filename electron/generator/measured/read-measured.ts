@@ -17,9 +17,12 @@ import { roleOf } from './role-words.ts'
 
 /** A part with all its measures. */
 export interface MeasuredPlan {
+  prompt: string
   part: MeasuredPart
   values: Readonly<Record<string, number>>
   stated: StatedMeasure[]
+  /** The measures that have their usual values. */
+  assumed: string[]
   options: Record<string, string>
   text: string
   copies: number
@@ -31,9 +34,9 @@ export interface MeasuredPlan {
 
 /**
  * Returns the plan, or undefined where the prompt names no such part, or only the name of one that a recipe makes.
- * Throws `request-refused` for a measure that the part does not have or cannot have.
+ * `heightMm` replaces the height. Throws `request-refused` for a measure that the part does not have or cannot have.
  */
-export function readMeasured(prompt: string): MeasuredPlan | undefined {
+export function readMeasured(prompt: string, heightMm?: number): MeasuredPlan | undefined {
   const tokens = tokensOf(prompt.normalize('NFC'))
   const found = findPart(tokens)
   if (found === undefined) return undefined
@@ -56,17 +59,21 @@ export function readMeasured(prompt: string): MeasuredPlan | undefined {
   stated.push(...assigned.stated)
   const [lost] = assigned.unknown
   for (const [name, value, token] of known) if (!stated.some((one) => one.name === name)) state(name, value, token)
-  if (stated.length === 0 && lost === undefined && part.needsMeasure === true) return undefined
+  const hasLength = stated.some(({ name }) => part.measures[name]!.unit === 'mm')
+  if (!hasLength && lost === undefined && part.needsMeasure === true) return undefined
   if (lost !== undefined)
     throw refusal('measure-unknown', prompt, { part: part.label, words: prompt.slice(lost.start, lost.end).trim() })
   const lettering = tokens.flatMap((token) => (token.kind === 'lettering' ? [token.text] : []))
   const text = part.takesText === true ? (lettering[0] ?? writtenWord(prompt, tokens, taken)) : ''
-  const values = completeValues(part, stated, options, prompt)
+  if (heightMm !== undefined) stateHeight(part, stated, heightMm, prompt)
+  const { values, assumed } = completeValues(part, stated, options, prompt)
   const look = readLook(tokens, new Set([...taken, ...used]))
   return {
+    prompt,
     part,
     values,
     stated,
+    assumed,
     options,
     text,
     copies,
@@ -77,6 +84,13 @@ export function readMeasured(prompt: string): MeasuredPlan | undefined {
       ...(part.takesText === true ? lettering.slice(1) : lettering).map((words) => `“${words}”`),
     ],
   }
+}
+
+function stateHeight(part: MeasuredPart, stated: StatedMeasure[], heightMm: number, prompt: string): void {
+  const name = Object.entries(part.measures).find(([, { spans }]) => spans.includes('z'))?.[0]
+  if (name === undefined) throw refusal('measure-unknown', prompt, { part: part.label, words: `${heightMm} mm` })
+  const at = stated.findIndex((one) => one.name === name)
+  stated.splice(at < 0 ? stated.length : at, at < 0 ? 0 : 1, { name, value: heightMm, start: -1, end: -1 })
 }
 
 const partsByName: ReadonlyMap<string, MeasuredPart> = new Map(
@@ -135,7 +149,9 @@ function isNoun(word: string): boolean {
   )
 }
 
-const ignorable = new Set('and or x by at und mm cm of is be must should it please measuring about exactly mit flats'.split(' '))
+const ignorable = new Set(
+  'and or x by at und mm cm of is be must should it please measuring about exactly mit flats'.split(' '),
+)
 const numberLike = new Set('us uk eu size no number nr'.split(' '))
 
 /** Chooses the value of each option by the longest phrase that the prompt has; its words are taken. */
@@ -149,7 +165,9 @@ function readOptions(part: MeasuredPart, tokens: readonly Token[], taken: Set<nu
         .toSorted((a, b) => b.words.length - a.words.length)
       for (const { value, words: phrase } of phrases) {
         const at = words.findIndex((_, index) =>
-          phrase.every((word, offset) => words[index + offset] === word || singularsOf(words[index + offset] ?? '').includes(word)),
+          phrase.every(
+            (word, offset) => words[index + offset] === word || singularsOf(words[index + offset] ?? '').includes(word),
+          ),
         )
         if (at < 0) continue
         phrase.forEach((_, offset) => taken.add(at + offset))
@@ -283,7 +301,9 @@ function readKnownThing(
     for (const name of names) {
       const wanted = name.split(' ')
       const at = words.findIndex((_, index) =>
-        wanted.every((word, offset) => words[index + offset] === word || singularsOf(words[index + offset] ?? '').includes(word)),
+        wanted.every(
+          (word, offset) => words[index + offset] === word || singularsOf(words[index + offset] ?? '').includes(word),
+        ),
       )
       if (at < 0 || taken.has(at)) continue
       const used = Object.entries(sizes).filter(([role]) =>

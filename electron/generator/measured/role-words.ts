@@ -36,14 +36,10 @@ size: size sized
 `
 
 /** Words that say which way a length runs after it: “30 mm high”. */
-const adjectives = new Set(
-  'wide broad deep high tall long thick across breit tief hoch lang dick round'.split(' '),
-)
+const adjectives = new Set('wide broad deep high tall long thick across breit tief hoch lang dick round'.split(' '))
 
 /** Roles that a measure need not name: “inner diameter” is the same as “inner”. */
-const general = new Set(
-  'width depth height length thickness diameter across for from to size hose'.split(' '),
-)
+const general = new Set('width depth height length thickness diameter across for from to size hose'.split(' '))
 
 export function roleOf(word: string): string | undefined {
   return roles.get(word)

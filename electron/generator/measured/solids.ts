@@ -44,12 +44,16 @@ export function united(kit: Kit, ...solids: (Manifold | undefined)[]): Manifold 
 
 /** A cylinder along the y axis about its own middle, for holes through walls. */
 export function holeAlongY(kit: Kit, diameter: number, depth: number): Manifold {
-  return cylinder(kit, diameter, depth).translate(0, 0, -depth / 2).rotate(90, 0, 0)
+  return cylinder(kit, diameter, depth)
+    .translate(0, 0, -depth / 2)
+    .rotate(90, 0, 0)
 }
 
 /** A cylinder along the x axis about its own middle. */
 export function holeAlongX(kit: Kit, diameter: number, depth: number): Manifold {
-  return cylinder(kit, diameter, depth).translate(0, 0, -depth / 2).rotate(0, 90, 0)
+  return cylinder(kit, diameter, depth)
+    .translate(0, 0, -depth / 2)
+    .rotate(0, 90, 0)
 }
 
 const segmentsPerTurn = 72
@@ -132,6 +136,16 @@ export function metricThread(mm: number): { pitch: number; flats: number; nut: n
 
 /** Clearance holes for metric screws, ISO 273 medium. */
 export function clearanceHole(mm: number): number {
-  const holes: Readonly<Record<string, number>> = { 2: 2.4, 2.5: 2.9, 3: 3.4, 4: 4.5, 5: 5.5, 6: 6.6, 8: 9, 10: 11, 12: 13.5 }
+  const holes: Readonly<Record<string, number>> = {
+    2: 2.4,
+    2.5: 2.9,
+    3: 3.4,
+    4: 4.5,
+    5: 5.5,
+    6: 6.6,
+    8: 9,
+    10: 11,
+    12: 13.5,
+  }
   return holes[String(mm)] ?? mm * 1.1
 }

@@ -62,7 +62,8 @@ const cube = part({
 const rod = part({
   id: 'cylinder-by-measure',
   label: 'Cylinder',
-  names: 'cylinder, rod, disc, disk, dowel, peg, pin, puck, zylinder, scheibe, round bar, stab, axle, shaft, round plate',
+  names:
+    'cylinder, rod, disc, disk, dowel, peg, pin, puck, zylinder, scheibe, round bar, stab, axle, shaft, round plate',
   measures: {
     diameter: length('diameter|across|width|outer', 30, { spans: 'xy' }),
     height: length('height|length|thickness|depth', 30, { spans: 'z' }),
@@ -74,7 +75,10 @@ const rod = part({
   build({ values: v, kit }) {
     const solid = cylinder(kit, v.diameter, v.height)
     return {
-      Cylinder: plastic(kit, v.bore > 0 ? solid.subtract(cylinder(kit, v.bore, v.height + 2).translate(0, 0, -1)) : solid),
+      Cylinder: plastic(
+        kit,
+        v.bore > 0 ? solid.subtract(cylinder(kit, v.bore, v.height + 2).translate(0, 0, -1)) : solid,
+      ),
     }
   },
 })
@@ -143,10 +147,7 @@ const hemisphere = part({
   order: ['diameter'],
   needsMeasure: true,
   build: ({ values: v, kit }) => ({
-    Dome: plastic(
-      kit,
-      kit.Manifold.sphere(v.diameter / 2, circleSegments(v.diameter)).trimByPlane([0, 0, 1], 0),
-    ),
+    Dome: plastic(kit, kit.Manifold.sphere(v.diameter / 2, circleSegments(v.diameter)).trimByPlane([0, 0, 1], 0)),
   }),
 })
 
@@ -177,7 +178,8 @@ const torus = part({
 const prismPart = part({
   id: 'prism-by-measure',
   label: 'Prism',
-  names: 'prism, hexagonal prism, hex prism, hexagon, octagon, triangular prism, octagonal prism, polygon prism, prisma',
+  names:
+    'prism, hexagonal prism, hex prism, hexagon, octagon, triangular prism, octagonal prism, polygon prism, prisma',
   measures: {
     across: length('across|width|diameter', 40, { minimum: 1 }),
     height: length('height|length|thickness|depth', 20, { spans: 'z' }),
@@ -185,7 +187,12 @@ const prismPart = part({
   },
   order: ['across', 'height'],
   options: {
-    shape: { other: '', hex: 'hexagonal, hex, hexagon', octagon: 'octagonal, octagon', triangle: 'triangular, triangle' },
+    shape: {
+      other: '',
+      hex: 'hexagonal, hex, hexagon',
+      octagon: 'octagonal, octagon',
+      triangle: 'triangular, triangle',
+    },
   },
   needsMeasure: true,
   build({ values: v, options, kit }) {

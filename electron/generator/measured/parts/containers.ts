@@ -25,7 +25,10 @@ const box = part({
       ({ width = 80 }, options) => (options['shape'] === 'square' ? width : width * 0.75),
       { minimum: 4, spans: 'y' },
     ),
-    height: length('height|depth|thickness', ({ width = 80, depth = 60 }) => Math.min(width, depth) * 0.6, { minimum: 3, spans: 'z' }),
+    height: length('height|depth|thickness', ({ width = 80, depth = 60 }) => Math.min(width, depth) * 0.6, {
+      minimum: 3,
+      spans: 'z',
+    }),
     wall: length('wall thickness|wall|thickness', 2, { minimum: 0.4, maximum: 40 }),
     insideWidth: length('inner width|inner length|for width|for length', 76, { minimum: 1 }),
     insideDepth: length('inner depth|inner width|for depth|for width', 56, { minimum: 1 }),
@@ -49,7 +52,10 @@ const box = part({
       slide: 'sliding lid, slide lid, slide in lid, slide on lid',
       hinge: 'hinged lid, hinged, hinge, flip top, flip lid',
     },
-    corners: { sharp: 'sharp corners, square corners', round: 'rounded corners, round corners, rounded edges, rounded' },
+    corners: {
+      sharp: 'sharp corners, square corners',
+      round: 'rounded corners, round corners, rounded edges, rounded',
+    },
     shape: { free: '', square: 'square' },
   },
   needsMeasure: true,
@@ -76,7 +82,10 @@ const box = part({
     )
     const lipWall = Math.min(2, v.insideWidth / 6, v.insideDepth / 6)
     const lipDepth = Math.min(4, height / 3)
-    const ring = lip.subtract(lip.offset(-lipWall, 'Round')).extrude(lipDepth).translate(0, 0, height - lipDepth)
+    const ring = lip
+      .subtract(lip.offset(-lipWall, 'Round'))
+      .extrude(lipDepth)
+      .translate(0, 0, height - lipDepth)
     const lid = united(kit, outside.extrude(thick).translate(0, 0, height), ring)
     return { Box: plastic(kit, body(height)), Lid: plasticTrim(kit, lid) }
   },
@@ -91,10 +100,16 @@ function dividers(
   const thick = Math.max(0.8, v.wall * 0.75)
   for (let at = 1; at < v.columns; at += 1)
     walls.push(
-      block(kit, thick, v.insideDepth + 0.1, top).translate(-v.insideWidth / 2 + (v.insideWidth * at) / v.columns, 0, 0),
+      block(kit, thick, v.insideDepth + 0.1, top).translate(
+        -v.insideWidth / 2 + (v.insideWidth * at) / v.columns,
+        0,
+        0,
+      ),
     )
   for (let at = 1; at < v.rows; at += 1)
-    walls.push(block(kit, v.insideWidth + 0.1, thick, top).translate(0, -v.insideDepth / 2 + (v.insideDepth * at) / v.rows, 0))
+    walls.push(
+      block(kit, v.insideWidth + 0.1, thick, top).translate(0, -v.insideDepth / 2 + (v.insideDepth * at) / v.rows, 0),
+    )
   return walls.length === 0 ? undefined : united(kit, ...walls)
 }
 
@@ -128,7 +143,8 @@ function slidingBox(
 const roundBox = part({
   id: 'round-box',
   label: 'Round box',
-  names: 'round box, jar, canister, round container, round case, pill box, cylindrical box, cylindrical container, dose, tin',
+  names:
+    'round box, jar, canister, round container, round case, pill box, cylindrical box, cylindrical container, dose, tin',
   measures: {
     diameter: length('outer diameter|diameter|across|width|outer', 60, { minimum: 8, spans: 'xy' }),
     height: length('height|depth|length', 50, { minimum: 5, spans: 'z' }),
@@ -174,7 +190,11 @@ const roundBox = part({
       kit,
       outside.extrude(neck),
       threadedRod(kit, cap, pitch, collar - thick - 0.3).translate(0, 0, neck - 0.01),
-    ).subtract(disc(kit, Math.min(v.inside, cap - 1.0825 * pitch - 2 * v.wall)).extrude(v.height).translate(0, 0, v.wall))
+    ).subtract(
+      disc(kit, Math.min(v.inside, cap - 1.0825 * pitch - 2 * v.wall))
+        .extrude(v.height)
+        .translate(0, 0, v.wall),
+    )
     const lid = cylinder(kit, v.diameter, collar - 0.2).subtract(
       threadedRod(kit, cap, pitch, collar - thick + 1, lidClearance).translate(0, 0, -1.2),
     )
@@ -293,7 +313,10 @@ const planter = part({
   relations: [{ whole: 'top', inside: 'inside', wall: 'wall', times: 2 }],
   options: {
     saucer: { no: '', yes: 'with a saucer, with saucer, and saucer, and a saucer, saucer, drip tray' },
-    drainage: { yes: 'with drainage holes, drainage holes, with drainage, drainage', no: 'without drainage, no drainage, without holes, no holes' },
+    drainage: {
+      yes: 'with drainage holes, drainage holes, with drainage, drainage',
+      no: 'without drainage, no drainage, without holes, no holes',
+    },
   },
   needsMeasure: true,
   conflict: (v) => (v.bottom > v.top * 1.6 ? ['bottom', 'top'] : undefined),
@@ -303,7 +326,9 @@ const planter = part({
     const drain = options['drainage'] === 'no' ? 0 : v.holes
     const ring = drain === 1 ? 0 : (v.bottom / 2 - v.wall) * 0.55
     const holes = Array.from({ length: drain }, (_, at) =>
-      cylinder(kit, v.hole, v.wall * 3).translate(ring, 0, -v.wall).rotate(0, 0, (360 * at) / Math.max(1, drain)),
+      cylinder(kit, v.hole, v.wall * 3)
+        .translate(ring, 0, -v.wall)
+        .rotate(0, 0, (360 * at) / Math.max(1, drain)),
     )
     const pot = frustum(kit, v.bottom, v.top, v.height).subtract(united(kit, inner.translate(0, 0, v.wall), ...holes))
     if (options['saucer'] !== 'yes') return { Pot: plastic(kit, pot) }

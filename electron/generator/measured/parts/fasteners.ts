@@ -14,7 +14,9 @@ function hexNut(kit: Kit, v: { thread: number; pitch: number; flats: number; hei
   const top = frustum(kit, v.thread + 0.4, v.thread + 0.4 + 2 * chamfer, chamfer)
   return flatPolygon(kit, 6, v.flats)
     .extrude(v.height)
-    .subtract(united(kit, cavity, top.translate(0, 0, v.height - chamfer), top.rotate(180, 0, 0).translate(0, 0, chamfer)))
+    .subtract(
+      united(kit, cavity, top.translate(0, 0, v.height - chamfer), top.rotate(180, 0, 0).translate(0, 0, chamfer)),
+    )
 }
 
 const nut = part({
@@ -24,8 +26,12 @@ const nut = part({
   measures: {
     thread: length('diameter|inner', 8, { minimum: 2, maximum: 60 }),
     pitch: length('pitch', ({ thread = 8 }) => metricThread(thread)?.pitch ?? thread * 0.15, { maximum: 8 }),
-    flats: length('across|width|outer', ({ thread = 8 }) => metricThread(thread)?.flats ?? thread * 1.6, { spans: 'y' }),
-    height: length('height|thickness|length', ({ thread = 8 }) => metricThread(thread)?.nut ?? thread * 0.8, { spans: 'z' }),
+    flats: length('across|width|outer', ({ thread = 8 }) => metricThread(thread)?.flats ?? thread * 1.6, {
+      spans: 'y',
+    }),
+    height: length('height|thickness|length', ({ thread = 8 }) => metricThread(thread)?.nut ?? thread * 0.8, {
+      spans: 'z',
+    }),
   },
   order: ['flats', 'height'],
   fromThread: (mm) => ({ thread: mm }),
@@ -42,12 +48,19 @@ const bolt = part({
     thread: length('diameter', 8, { minimum: 2, maximum: 60 }),
     length: length('length|height', 30, { minimum: 4, maximum: 300 }),
     pitch: length('pitch', ({ thread = 8 }) => metricThread(thread)?.pitch ?? thread * 0.15, { maximum: 8 }),
-    headHeight: length('head height|head thickness|head', ({ thread = 8 }) => metricThread(thread)?.head ?? thread * 0.65),
+    headHeight: length(
+      'head height|head thickness|head',
+      ({ thread = 8 }) => metricThread(thread)?.head ?? thread * 0.65,
+    ),
     flats: length('across|head width|head across', ({ thread = 8 }) => metricThread(thread)?.flats ?? thread * 1.6),
   },
   order: ['length'],
   options: {
-    head: { hex: 'hex head, hex, hexagon head', socket: 'socket head, allen, socket', knob: 'thumb, knurled, knob head' },
+    head: {
+      hex: 'hex head, hex, hexagon head',
+      socket: 'socket head, allen, socket',
+      knob: 'thumb, knurled, knob head',
+    },
     nut: { no: '', yes: 'and nut, with nut, with a nut, with matching nut, and a nut' },
   },
   fromThread: (mm) => ({ thread: mm }),
@@ -61,7 +74,9 @@ const bolt = part({
     const head =
       options['head'] === 'socket'
         ? cylinder(kit, v.thread * 1.5, v.thread).subtract(
-            flatPolygon(kit, 6, v.thread * 0.8).extrude(v.thread).translate(0, 0, v.thread * 0.45),
+            flatPolygon(kit, 6, v.thread * 0.8)
+              .extrude(v.thread)
+              .translate(0, 0, v.thread * 0.45),
           )
         : options['head'] === 'knob'
           ? flatPolygon(kit, 24, v.thread * 2.4).extrude(v.headHeight)
@@ -174,7 +189,11 @@ const flange = part({
   build({ values: v, kit }) {
     let outline = disc(kit, v.outer).subtract(disc(kit, v.bore))
     for (let at = 0; at < v.holes; at += 1)
-      outline = outline.subtract(disc(kit, v.hole).translate((v.outer + v.bore) / 4, 0).rotate((360 * at) / v.holes))
+      outline = outline.subtract(
+        disc(kit, v.hole)
+          .translate((v.outer + v.bore) / 4, 0)
+          .rotate((360 * at) / v.holes),
+      )
     return { Flange: plastic(kit, outline.extrude(v.thickness)) }
   },
 })

@@ -19,15 +19,24 @@ const gear = part({
   label: 'Gear',
   names: 'gear, cog, cogwheel, gear wheel, spur gear, gearwheel, zahnrad, gear pair, gear set',
   measures: {
-    teeth: count('tooth|teeth|zahn', 20, { minimum: 6, maximum: 200 }),
-    outer: length('outer diameter|outer|diameter|across|width', ({ teeth = 20, module = 2 }) => module * (teeth + 2), { minimum: 4, spans: '' }),
+    teeth: count('teeth|tooth|zahn', 20, { minimum: 6, maximum: 200 }),
+    outer: length('outer diameter|outer|diameter|across|width', ({ teeth = 20, module = 2 }) => module * (teeth + 2), {
+      minimum: 4,
+      spans: '',
+    }),
     module: length('module', ({ teeth = 20, outer = 44 }) => outer / (teeth + 2), { minimum: 0.3, maximum: 30 }),
     thickness: length('thickness|height|width', 8, { minimum: 0.8, maximum: 200, spans: 'z' }),
-    bore: length('bore diameter|bore|inner|hole|for diameter|for|hole diameter', ({ module = 2, teeth = 20 }) => Math.min(6, module * (teeth - 2.5) * 0.4), { minimum: 0.5, maximum: 300 }),
-    second: count('tooth|teeth|zahn', ({ teeth = 20 }) => teeth, { minimum: 6, maximum: 200 }),
+    bore: length(
+      'bore diameter|bore|inner|hole|for diameter|for|hole diameter',
+      ({ module = 2, teeth = 20 }) => Math.min(6, module * (teeth - 2.5) * 0.4),
+      { minimum: 0.5, maximum: 300 },
+    ),
+    second: count('teeth|tooth|zahn', ({ teeth = 20 }) => teeth, { minimum: 6, maximum: 200 }),
   },
   order: ['outer', 'thickness'],
-  options: { pair: { no: '', yes: 'pair of gears, gear pair, pair, meshing, two gears, gear set, and gear, gears that mesh' } },
+  options: {
+    pair: { no: '', yes: 'pair of gears, gear pair, pair, meshing, two gears, gear set, and gear, gears that mesh' },
+  },
   fromThread: (mm) => ({ bore: clearanceHole(mm) }),
   needsMeasure: true,
   conflict(v) {

@@ -67,7 +67,10 @@ function gusset(kit: Kit, v: { depth: number; height: number; thickness: number;
     [-v.thickness * 0.5, v.height * 0.85],
   ])
   const thick = Math.min(v.thickness, v.width * 0.3)
-  return rib.extrude(thick).rotate(90, 0, 90).translate(-thick / 2, 0, 0)
+  return rib
+    .extrude(thick)
+    .rotate(90, 0, 90)
+    .translate(-thick / 2, 0, 0)
 }
 
 /** A hook's side view: up the wall, out, and up again; y runs away from the wall. */
@@ -155,7 +158,11 @@ const rail = part({
     const step = v.length / v.hooks
     const width = Math.min(14, step * 0.5)
     const hooks = Array.from({ length: v.hooks }, (_, at) =>
-      hookSolid(kit, v.height * 0.8, v.projection, v.thickness, width).translate(step * (at + 0.5) - v.length / 2, 0, 0),
+      hookSolid(kit, v.height * 0.8, v.projection, v.thickness, width).translate(
+        step * (at + 0.5) - v.length / 2,
+        0,
+        0,
+      ),
     )
     const drills = [-1, 1].map((side) =>
       holeAlongY(kit, v.hole, v.thickness * 4).translate((side * (v.length - 12)) / 2, 0, v.height * 0.9 - v.hole / 2),
@@ -168,7 +175,8 @@ const rail = part({
 const stand = part({
   id: 'stand',
   label: 'Stand',
-  names: 'stand, tablet stand, phone stand, phone holder, tablet holder, book stand, plate stand, display stand, card stand, card holder, sign holder, stander',
+  names:
+    'stand, tablet stand, phone stand, phone holder, tablet holder, book stand, plate stand, display stand, card stand, card holder, sign holder, stander',
   measures: {
     slot: length('for thickness|gap|for|thickness', 10, { minimum: 0.6, maximum: 80 }),
     width: length('width|length|for width', 80, { minimum: 10, spans: 'x' }),
@@ -199,7 +207,15 @@ const stand = part({
       [t, lip + t],
       [0, lip + t],
     ])
-    return { Stand: plastic(kit, side.extrude(v.width).rotate(90, 0, 90).translate(-v.width / 2, -base / 2, 0)) }
+    return {
+      Stand: plastic(
+        kit,
+        side
+          .extrude(v.width)
+          .rotate(90, 0, 90)
+          .translate(-v.width / 2, -base / 2, 0),
+      ),
+    }
   },
 })
 
@@ -214,7 +230,12 @@ const clip = part({
     hole: length('hole diameter|hole', 3.4, { minimum: 1, maximum: 12 }),
   },
   order: ['inner'],
-  options: { mount: { screw: 'with screw hole, screw on', flat: 'adhesive, self adhesive, stick on, without hole, without holes, for tape' } },
+  options: {
+    mount: {
+      screw: 'with screw hole, screw on',
+      flat: 'adhesive, self adhesive, stick on, without hole, without holes, for tape',
+    },
+  },
   fromThread: (mm) => ({ hole: clearanceHole(mm) }),
   needsMeasure: true,
   conflict: (v) => (v.hole + 2 > v.width ? ['hole', 'width'] : undefined),
@@ -223,12 +244,17 @@ const clip = part({
     const tab = options['mount'] === 'flat' ? 0 : v.hole + 5
     // Open at the top by 80 % of the cable, so that it snaps in.
     const open = kit.CrossSection.square([v.inner * 0.8, outer], true).translate(0, outer / 2 + v.inner * 0.2)
-    const ring = disc(kit, outer).subtract(disc(kit, v.inner)).subtract(open).translate(0, outer / 2)
+    const ring = disc(kit, outer)
+      .subtract(disc(kit, v.inner))
+      .subtract(open)
+      .translate(0, outer / 2)
     const base = kit.CrossSection.square([outer + tab, v.wall], false).translate(-outer / 2, 0)
     const profile = ring.add(base.subtract(disc(kit, v.inner).translate(0, outer / 2)))
-    const body = profile.extrude(v.width).translate(0, 0, -v.width / 2).rotate(90, 0, 0)
-    const drill =
-      tab === 0 ? undefined : cylinder(kit, v.hole, v.wall * 4).translate(outer / 2 + tab / 2, 0, -v.wall)
+    const body = profile
+      .extrude(v.width)
+      .translate(0, 0, -v.width / 2)
+      .rotate(90, 0, 0)
+    const drill = tab === 0 ? undefined : cylinder(kit, v.hole, v.wall * 4).translate(outer / 2 + tab / 2, 0, -v.wall)
     return { Clip: plastic(kit, drill === undefined ? body : body.subtract(drill)) }
   },
 })
@@ -240,7 +266,10 @@ const handle = part({
   measures: {
     spacing: length('spacing|hole spacing|gap', 96, { minimum: 12, maximum: 800 }),
     thickness: length('thickness|diameter', 10, { minimum: 3, maximum: 60 }),
-    length: length('length|width|overall', ({ spacing = 96, thickness = 10 }) => spacing + thickness, { minimum: 15, spans: 'x' }),
+    length: length('length|width|overall', ({ spacing = 96, thickness = 10 }) => spacing + thickness, {
+      minimum: 15,
+      spans: 'x',
+    }),
     projection: length('projection|height|depth', 30, { minimum: 8, maximum: 200, spans: 'z' }),
     bore: length('bore|hole diameter|hole|for diameter|for', 3.3, { minimum: 1, maximum: 30 }),
   },
@@ -303,7 +332,9 @@ const hinge = part({
         const y = -v.length / 2 + step * at
         if (!isOwn(at)) continue
         const [start, end] = [at === 0 ? y : y + gap / 2, at === knuckles - 1 ? y + step : y + step - gap / 2]
-        const knuckle = cylinder(kit, barrel, end - start).rotate(-90, 0, 0).translate(0, start, barrel / 2)
+        const knuckle = cylinder(kit, barrel, end - start)
+          .rotate(-90, 0, 0)
+          .translate(0, start, barrel / 2)
         const web = block(kit, barrel / 2 + gap + 0.2, end - start, v.thickness).translate(
           (side * (barrel / 2 + gap + 0.2)) / 2,
           (start + end) / 2,
@@ -312,10 +343,17 @@ const hinge = part({
         solids.push(knuckle, web)
       }
       const pinDiameter = barrel * 0.5
-      if (own === 1) cuts.push(cylinder(kit, pinDiameter + 2 * gap, v.length + 2).rotate(-90, 0, 0).translate(0, -v.length / 2 - 1, barrel / 2))
+      if (own === 1)
+        cuts.push(
+          cylinder(kit, pinDiameter + 2 * gap, v.length + 2)
+            .rotate(-90, 0, 0)
+            .translate(0, -v.length / 2 - 1, barrel / 2),
+        )
       // The pin is part of the leaf that has both ends.
       const whole = united(kit, ...solids).subtract(united(kit, ...cuts))
-      const pin = cylinder(kit, pinDiameter, v.length).rotate(-90, 0, 0).translate(0, -v.length / 2, barrel / 2)
+      const pin = cylinder(kit, pinDiameter, v.length)
+        .rotate(-90, 0, 0)
+        .translate(0, -v.length / 2, barrel / 2)
       const drills = places(Math.ceil(v.holes / 2), v.length).map((y) =>
         cylinder(kit, v.hole, v.thickness * 4).translate(side * (v.leaf * 0.62), y - v.length / 2, -v.thickness),
       )

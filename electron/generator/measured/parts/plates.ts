@@ -30,7 +30,11 @@ const namePlate = part({
   },
   order: ['width', 'height', 'thickness'],
   options: {
-    holes: { as: '', one: 'with a hole, with hole, a hole, keyring hole, with eyelet', two: 'with holes, screw holes, mounting holes' },
+    holes: {
+      as: '',
+      one: 'with a hole, with hole, a hole, keyring hole, with eyelet',
+      two: 'with holes, screw holes, mounting holes',
+    },
     letters: { raised: 'raised, embossed, raised letters', cut: 'engraved, engraving, sunk, debossed' },
   },
   fromThread: (mm) => ({ hole: clearanceHole(mm) }),
@@ -65,7 +69,8 @@ const namePlate = part({
 const letters = part({
   id: 'letters',
   label: 'Lettering',
-  names: 'house number, letters, number, letter, lettering, hausnummer, numeral, digits, door number, table number, word',
+  names:
+    'house number, letters, number, letter, lettering, hausnummer, numeral, digits, door number, table number, word',
   measures: {
     height: length('height|size', 100, { minimum: 4, spans: 'y' }),
     thickness: length('thickness|depth', 8, { minimum: 0.6, maximum: 200, spans: 'z' }),
@@ -89,7 +94,9 @@ const coaster = part({
     rim: length('rim|rim width', 3, { minimum: 0, maximum: 30 }),
   },
   order: ['across', 'thickness'],
-  options: { shape: { round: 'round, circular', square: 'square', hexagon: 'hexagonal, hexagon', octagon: 'octagonal' } },
+  options: {
+    shape: { round: 'round, circular', square: 'square', hexagon: 'hexagonal, hexagon', octagon: 'octagonal' },
+  },
   needsMeasure: true,
   conflict: (v) => (v.rim * 2.2 > v.across ? ['rim', 'across'] : undefined),
   build({ values: v, options, kit }) {
@@ -134,7 +141,16 @@ const cutter = part({
     wall: length('wall thickness|wall|thickness', 0.9, { minimum: 0.4, maximum: 4 }),
   },
   order: ['size', 'height'],
-  options: { shape: { '': '', star: 'star, stern', heart: 'heart, herz', circle: 'circle, round, ring, kreis', hexagon: 'hexagon', square: 'square' } },
+  options: {
+    shape: {
+      '': '',
+      star: 'star, stern',
+      heart: 'heart, herz',
+      circle: 'circle, round, ring, kreis',
+      hexagon: 'hexagon',
+      square: 'square',
+    },
+  },
   needsMeasure: true,
   build({ values: v, options, kit }) {
     // The size is that of the biscuit, and of the blade's outside.

@@ -8,7 +8,8 @@ import { circleSegments, clearanceHole, cylinder, disc, flatPolygon, frustum, un
 const tube = part({
   id: 'tube',
   label: 'Tube',
-  names: 'tube, pipe, sleeve, bushing, bush, ferrule, hollow cylinder, rohr, huelse, hulse, tubing, collar, pipe sleeve',
+  names:
+    'tube, pipe, sleeve, bushing, bush, ferrule, hollow cylinder, rohr, huelse, hulse, tubing, collar, pipe sleeve',
   measures: {
     outer: length('outer diameter|outer|diameter|across|width', 25, { spans: 'xy' }),
     inner: length('inner diameter|inner|bore diameter|bore|hole|for diameter|for', 20),
@@ -27,7 +28,8 @@ const tube = part({
 const adapter = part({
   id: 'adapter',
   label: 'Hose adapter',
-  names: 'adapter, adaptor, reducer, coupling, coupler, connector, hose adapter, hose adaptor, pipe adapter, hose connector, hose reducer, vacuum adapter',
+  names:
+    'adapter, adaptor, reducer, coupling, coupler, connector, hose adapter, hose adaptor, pipe adapter, hose connector, hose reducer, vacuum adapter',
   measures: {
     from: length('from outer|from diameter|from|outer|diameter', 32, { minimum: 4, maximum: 400 }),
     to: length('to outer|to diameter|to', 40, { minimum: 4, maximum: 400 }),
@@ -85,7 +87,9 @@ const plug = part({
   measures: {
     hole: length('for diameter|for hole|for|hole diameter|hole|diameter', 30, { minimum: 2, maximum: 400 }),
     length: length('length|depth', ({ hole = 30 }) => Math.max(6, hole * 0.4), { maximum: 300 }),
-    head: length('head diameter|head width|head|outer diameter|outer|rim', ({ hole = 30 }) => hole + 6, { spans: 'xy' }),
+    head: length('head diameter|head width|head|outer diameter|outer|rim', ({ hole = 30 }) => hole + 6, {
+      spans: 'xy',
+    }),
     thickness: length('head thickness|head height|thickness', 3, { maximum: 100 }),
   },
   order: ['hole', 'length'],
@@ -154,7 +158,10 @@ const spring = part({
     outer: length('outer diameter|outer|diameter|across|width', 20, { minimum: 2, maximum: 400 }),
     length: length('length|height', 40, { minimum: 2, spans: 'z' }),
     turns: count('turn|coil|winding|loop', 8, { minimum: 2 }),
-    wire: length('wire diameter|wire thickness|wire|thickness', ({ outer = 20 }) => outer * 0.12, { minimum: 0.4, maximum: 40 }),
+    wire: length('wire diameter|wire thickness|wire|thickness', ({ outer = 20 }) => outer * 0.12, {
+      minimum: 0.4,
+      maximum: 40,
+    }),
   },
   order: ['outer', 'length'],
   needsMeasure: true,
@@ -206,7 +213,9 @@ const knob = part({
       const notches = 4 * Math.max(3, Math.round(v.outer / 4))
       for (let at = 0; at < notches; at += 1)
         outline = outline.subtract(
-          disc(kit, notch).translate(v.outer / 2 + notch * 0.1, 0).rotate((360 * (at + 0.5)) / notches),
+          disc(kit, notch)
+            .translate(v.outer / 2 + notch * 0.1, 0)
+            .rotate((360 * (at + 0.5)) / notches),
         )
     }
     let bore = disc(kit, v.bore)
