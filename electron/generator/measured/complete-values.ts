@@ -45,6 +45,8 @@ export function completeValues(
   // Walls first, so that an inside that is stated leads to its outside.
   for (const { wall } of relations) assume(wall)
   for (const name of Object.keys(part.measures)) assume(name)
+  const conflict = part.conflict?.(values, options)
+  if (conflict !== undefined) disagree(...conflict)
   for (const [name, { minimum, maximum, unit }] of Object.entries(part.measures)) {
     const value = values[name]!
     const isWhole = unit !== 'count' || Number.isInteger(value)
@@ -57,7 +59,5 @@ export function completeValues(
         maximum,
       })
   }
-  const conflict = part.conflict?.(values, options)
-  if (conflict !== undefined) disagree(...conflict)
   return { values, assumed }
 }

@@ -8,7 +8,7 @@ export function measuredSummary(plan: MeasuredPlan): SummaryRemark[] {
   const { part, values, stated, assumed, options, text } = plan
   const measures = Object.entries(part.measures).flatMap(([name, measure]): SummaryRemark[] => {
     const isStated = stated.some((one) => one.name === name)
-    if (!isStated && !assumed.includes(name)) return []
+    if (!isStated && (!assumed.includes(name) || isSecond(part, name))) return []
     const { unit, minimum, maximum } = measure
     const value = Number(values[name]!.toFixed(3))
     const figures = { measure: name, value, unit, minimum, maximum, stated: isStated }
@@ -30,6 +30,11 @@ export function measuredSummary(plan: MeasuredPlan): SummaryRemark[] {
     ...measures,
     ...plan.ignored.map((words) => ({ code: 'left-out' as const, figures: { words } })),
   ]
+}
+
+/** Whether an earlier measure has the same words, as the teeth of a second gear: only the prompt can state it. */
+function isSecond({ measures }: MeasuredPlan['part'], name: string): boolean {
+  return Object.entries(measures).find(([, { named }]) => named === measures[name]!.named)![0] !== name
 }
 
 const written = /\d+(?:[.,]\d+)?(?!\s*[/⁄\d])/u

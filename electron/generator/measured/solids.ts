@@ -56,7 +56,7 @@ export function holeAlongX(kit: Kit, diameter: number, depth: number): Manifold 
     .rotate(0, 90, 0)
 }
 
-const segmentsPerTurn = 72
+const segmentsPerTurn = 60
 
 /**
  * A screw thread with the basic ISO 68-1 profile: 60° flanks, flats of an eighth of the pitch at the major diameter and

@@ -3,10 +3,12 @@ import type { CrossSection, Manifold } from '../../../engine/solid/geometry.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { plastic, plasticTrim } from '../looks.ts'
 import { count, length, part } from '../measured-part.ts'
-import { block, cylinder, disc, flatPolygon, frustum, rectangle, threadedRod, united } from '../solids.ts'
+import { block, cylinder, disc, flatPolygon, frustum, holeAlongX, rectangle, threadedRod, united } from '../solids.ts'
 
 /** Gap on each side between a lid and its box. */
 const lidClearance = 0.2
+/** Gap below a lid, so that box and lid stay two bodies in every program. */
+const restGap = 0.1
 
 /** A straight container: an outline with a floor, and its inside outline. */
 function container(outside: CrossSection, inside: CrossSection, height: number, floor: number): Manifold {
@@ -72,6 +74,7 @@ const box = part({
     const body = (height: number): Manifold =>
       united(kit, container(outside, inside, height, v.wall), dividers(kit, v, height - (hasLid ? thick + 1 : 0)))
     if (!hasLid) return { Box: plastic(kit, body(v.height)) }
+    if (options['lid'] === 'hinge') return hingedBox(kit, v, outside, inside)
     if (options['lid'] === 'slide') return slidingBox(kit, v, body(v.height), thick)
     const height = v.height - thick
     const lip = rectangle(
@@ -87,7 +90,7 @@ const box = part({
       .extrude(lipDepth)
       .translate(0, 0, height - lipDepth)
     const lid = united(kit, outside.extrude(thick).translate(0, 0, height), ring)
-    return { Box: plastic(kit, body(height)), Lid: plasticTrim(kit, lid) }
+    return { Box: plastic(kit, body(height - restGap)), Lid: plasticTrim(kit, lid) }
   },
 })
 
@@ -121,23 +124,70 @@ function slidingBox(
   thick: number,
 ): Record<string, Manifold> {
   const reach = Math.min(v.wall * 0.5, thick)
-  const profile = (gap: number): CrossSection => {
-    const [low, high] = [v.insideWidth / 2 + reach - gap, v.insideWidth / 2 - gap]
-    return kit.area([
-      [-low, 0],
-      [low, 0],
-      [high, thick],
-      [-high, thick],
-    ])
-  }
-  const runOf = (gap: number, long: number): Manifold =>
-    profile(gap).extrude(long).rotate(90, 0, 0).translate(0, long, 0)
   const bottom = v.height - thick
-  const back = v.depth / 2 - v.wall * 0.5
-  const room = runOf(0, v.depth).translate(0, -v.depth - 1 + back + 1, bottom)
-  const cut = body.subtract(room.translate(0, -v.depth / 2 - 1 + v.depth / 2, 0))
-  const lid = runOf(lidClearance, back + v.depth / 2 - lidClearance).translate(0, -v.depth / 2, bottom)
+  const [front, back] = [-v.depth / 2, v.depth / 2 - v.wall * 0.5]
+  /** The dovetail from a height above the bottom of the groove to its top, narrower by `gap` on each side. */
+  const run = (rest: number, gap: number, from: number, to: number): Manifold => {
+    const widest = v.insideWidth / 2 + reach - gap
+    const profile = kit.area([
+      [-widest + (reach * rest) / thick, rest],
+      [widest - (reach * rest) / thick, rest],
+      [widest - reach, thick],
+      [-widest + reach, thick],
+    ])
+    return profile
+      .extrude(to - from)
+      .rotate(90, 0, 0)
+      .translate(0, to, bottom)
+  }
+  const cut = body.subtract(run(0, 0, front - 1, back))
+  const lid = run(restGap, lidClearance, front, back - lidClearance)
   return { Box: plastic(kit, cut), Lid: plasticTrim(kit, lid) }
+}
+
+/**
+ * The lid turns by 90° about a barrel inside the back edge. Its knuckles alternate with those of the box, around a hole
+ * for a pin of filament.
+ */
+function hingedBox(
+  kit: Kit,
+  v: { width: number; depth: number; height: number; wall: number },
+  outside: CrossSection,
+  inside: CrossSection,
+): Record<string, Manifold> {
+  const radius = Math.min(3, v.height * 0.15)
+  const gap = lidClearance
+  const lidHeight = Math.max(2 * radius, v.height * 0.2)
+  const seam = v.height - lidHeight
+  const axis = v.depth / 2 - radius
+  const reach = radius + gap
+  const room = block(kit, v.width + 2, 2 * reach + 1, 2 * reach).translate(0, axis + 0.5, seam - reach)
+  const shell = container(outside, inside, seam - restGap, v.wall).subtract(room)
+  const top = outside
+    .extrude(lidHeight)
+    .subtract(inside.extrude(lidHeight - v.wall))
+    .translate(0, 0, seam)
+    .subtract(room)
+  const knuckles = 5
+  const step = v.width / knuckles
+  const halves = { box: [shell], lid: [top] }
+  for (let at = 0; at < knuckles; at += 1) {
+    const [first, last] = [at === 0 ? 0 : gap / 2, at === knuckles - 1 ? 0 : gap / 2]
+    const long = step - first - last
+    const middle = -v.width / 2 + step * at + first + long / 2
+    const web = block(kit, long, radius, reach + 0.2)
+    const isBox = at % 2 === 0
+    halves[isBox ? 'box' : 'lid'].push(
+      holeAlongX(kit, 2 * radius, long).translate(middle, axis, seam),
+      // The web stands on the wall of its half.
+      web.translate(middle, axis + radius / 2, isBox ? seam - reach - 0.2 : seam),
+    )
+  }
+  const pin = holeAlongX(kit, 2, v.width * 2).translate(0, axis, seam)
+  return {
+    Box: plastic(kit, united(kit, ...halves.box).subtract(pin)),
+    Lid: plasticTrim(kit, united(kit, ...halves.lid).subtract(pin)),
+  }
 }
 
 const roundBox = part({
@@ -179,7 +229,7 @@ const roundBox = part({
         lip.extrude(depth).translate(0, 0, height - depth),
       )
       return {
-        Jar: plastic(kit, container(outside, disc(kit, v.inside), height, v.wall)),
+        Jar: plastic(kit, container(outside, disc(kit, v.inside), height - restGap, v.wall)),
         Lid: plasticTrim(kit, lid),
       }
     }
@@ -196,7 +246,8 @@ const roundBox = part({
         .translate(0, 0, v.wall),
     )
     const lid = cylinder(kit, v.diameter, collar - 0.2).subtract(
-      threadedRod(kit, cap, pitch, collar - thick + 1, lidClearance).translate(0, 0, -1.2),
+      // In phase with the thread of the jar when it is closed.
+      threadedRod(kit, cap, pitch, collar - thick - 0.2 + 0.21, lidClearance).translate(0, 0, -0.21),
     )
     return { Jar: plastic(kit, body), Lid: plasticTrim(kit, lid.translate(0, 0, neck + 0.2)) }
   },
