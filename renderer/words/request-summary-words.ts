@@ -78,8 +78,7 @@ function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof question
       return place === 'rest' ? say('{name} on the rest', { name }) : say('{name} on the {place}', { name, place })
     },
     size: ({ mm, measure }) => filled(measureWords[measure], { length: formatLength(mm, unit) }),
-    within: ({ first, second, third }) =>
-      say('within {size}', { size: formatSize([first, second, ...(third === null ? [] : [third])], unit) }),
+    sides: ({ first, second, third }) => formatSize([first, second, ...(third === null ? [] : [third])], unit),
     base: 'round base',
     relief: 'as a relief',
     ring: 'in a circle',

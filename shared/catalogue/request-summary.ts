@@ -60,8 +60,8 @@ export interface SummaryFigures {
   material: { material: string; look: string[]; place: string | null }
   /** Height, width, or the object's usual measure. */
   size: { mm: number; measure: 'height' | 'width' | 'plain' }
-  /** Maximum sides: the longest, the next and, of three, the shortest. */
-  within: { first: number; second: number; third: number | null }
+  /** Sides: the longest, the next and, of three, the shortest. */
+  sides: { first: number; second: number; third: number | null }
   base: Record<string, never>
   relief: Record<string, never>
   ring: Record<string, never>

@@ -9,7 +9,7 @@ test.each([
     ['1 grey stone castle', '4 towers, beside it', '80 mm'],
     ['at night'],
   ],
-  ['a vase with ribs, 80 x 60 mm', ['1 vase, ribs', 'within 80 × 60 mm'], []],
+  ['a vase with ribs, 80 x 60 mm', ['1 vase, ribs', '80 × 60 mm'], []],
   [
     'a red box with a sliding lid, 80 x 60 x 40 mm',
     [
