@@ -1,7 +1,6 @@
 /** Names of the measures of parts, with their values. */
 import { formatNumber, messages, say } from '../../shared/text/language.ts'
 import type { SummaryFigures } from '../../shared/catalogue/request-summary.ts'
-import { formatLength, type LengthUnit } from './format-length.ts'
 
 const names: Readonly<Record<string, string>> = messages({
   width: 'Width',
@@ -69,16 +68,14 @@ export function measureName(measure: string): string {
 }
 
 /** Returns “Wall 2 mm”, or “Wall 2 mm (assumed)” where the prompt does not say it. */
-export function measureChip(
-  { measure, value, unit, stated }: SummaryFigures['measure'],
-  lengthUnit: LengthUnit,
-): string {
+export function measureChip({ measure, value, unit, stated }: SummaryFigures['measure']): string {
   const name = measureName(measure)
-  const amount =
-    unit === 'mm'
-      ? formatLength(value, lengthUnit)
-      : unit === 'degrees'
-        ? `${formatNumber(value)}°`
-        : formatNumber(value)
+  // Exact, in the unit of the fields.
+  const amount = `${formatNumber(value, 2)}${unit === 'mm' ? ' mm' : unit === 'degrees' ? '°' : ''}`
   return stated ? `${name} ${amount}` : say('{name} {amount} (assumed)', { name, amount })
+}
+
+/** Whether an assumed measure changes nothing: no rounded corner, one column. */
+export function isNeutral({ value, unit, stated }: SummaryFigures['measure']): boolean {
+  return !stated && value === (unit === 'count' ? 1 : 0)
 }

@@ -4,7 +4,7 @@ import type { SummaryFigures } from '../../shared/catalogue/request-summary.ts'
 import type { Remark, WordsOf } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
 import { countable } from './countable.ts'
-import { measureChip } from './measure-words.ts'
+import { isNeutral, measureChip } from './measure-words.ts'
 import { formatLength, formatSize, type LengthUnit } from './format-length.ts'
 
 export const summaryWords = messages({
@@ -32,7 +32,7 @@ export interface SummaryChip {
 export function summaryChips(summary: readonly Remark[], unit: LengthUnit): SummaryChip[] {
   const words = wordsIn(unit)
   return summary.flatMap((remark) => {
-    if (remark.code === questionCode) return []
+    if (remark.code === questionCode || isIdle(remark)) return []
     const text = sentenceOf(words, remark)
     return text === null ? [] : [{ tone: toneOf(remark.code), text }]
   })
@@ -42,6 +42,13 @@ export function summaryChips(summary: readonly Remark[], unit: LengthUnit): Summ
 export function misspellingsIn(summary: readonly Remark[]): SummaryFigures['may-be-meant'][] {
   return summary.flatMap(({ code, figures }) =>
     code === questionCode ? [figures as unknown as SummaryFigures['may-be-meant']] : [],
+  )
+}
+
+/** Whether a remark is of an assumed measure that changes nothing. */
+function isIdle({ code, figures }: Remark): boolean {
+  return (
+    code === ('measure' satisfies keyof SummaryFigures) && isNeutral(figures as unknown as SummaryFigures['measure'])
   )
 }
 
@@ -67,7 +74,7 @@ function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof question
   return sentences<Omit<SummaryFigures, typeof questionCode>>({
     thing: thingWords,
     part: partWords,
-    measure: (measure) => measureChip(measure, unit),
+    measure: measureChip,
     piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),
     backdrop: ({ backdrop }) => say('background: {backdrop}', { backdrop }),
     pattern: ({ pattern, look }) =>
@@ -140,7 +147,7 @@ function thingWords(thing: SummaryFigures['thing']): string {
 }
 
 function partWords({ part, count, look, features, text }: SummaryFigures['part']): string {
-  const name = [...(count === 1 ? [] : [formatNumber(count)]), ...look, countable(part, count)].join(' ')
+  const name = [...(count === 1 ? [] : [formatNumber(count)]), ...look, countable(part.toLowerCase(), count)].join(' ')
   const details = features.map((feature) => partFeatureWords[feature] ?? feature.replace(':', ' '))
   return [name, ...details, ...(text === null ? [] : [`“${text}”`])].join(', ')
 }

@@ -1,6 +1,7 @@
 /** The summary of a part by measure as codes. */
 import type { SummaryFigures, SummaryRemark } from '../../../shared/catalogue/request-summary.ts'
 import type { Measure } from './measured-part.ts'
+import { numberWithin } from './quantities.ts'
 import type { MeasuredPlan } from './read-measured.ts'
 
 /** Returns the part, its measures in the order of their declaration, and what was left out. */
@@ -37,8 +38,6 @@ function isSecond({ measures }: MeasuredPlan['part'], name: string): boolean {
   return Object.entries(measures).find(([, { named }]) => named === measures[name]!.named)![0] !== name
 }
 
-const written = /\d+(?:[.,]\d+)?(?!\s*[/⁄\d])/u
-
 /** Returns the prompt with `{value}` where the measure's value stands, or behind it where the value is a usual one. */
 function placeOf(
   { prompt, stated, values }: MeasuredPlan,
@@ -48,13 +47,13 @@ function placeOf(
   const place = stated.find((one) => one.name === name)
   if (place === undefined) return { prompt: `${prompt.trim()}, ${phraseOf(measure)}`, perUnit: 1 }
   const text = place.start < 0 ? '' : prompt.slice(place.start, place.end)
-  const number = written.exec(text)
-  if (number === null || number.index > 1) return { prompt: null, perUnit: 1 }
-  const perUnit = values[name]! / Number(number[0].replace(',', '.'))
+  const number = numberWithin(text)
+  if (number === undefined || number.index > 1) return { prompt: null, perUnit: 1 }
+  const perUnit = values[name]! / number.value
   // “M5” gives the bore of a washer only through a table.
   if (number.index === 1 && Math.abs(perUnit - 1) > 1e-9) return { prompt: null, perUnit: 1 }
   const at = place.start + number.index
-  return { prompt: `${prompt.slice(0, at)}{value}${prompt.slice(at + number[0].length)}`, perUnit }
+  return { prompt: `${prompt.slice(0, at)}{value}${prompt.slice(at + number.length)}`, perUnit }
 }
 
 /** Returns words that the reader understands as this measure: `inner diameter {value} mm`, `{value} teeth`. */

@@ -121,6 +121,12 @@ function productOf(text: string, span: Span): Token | undefined {
   return sides.length < 2 ? undefined : { kind: 'product', sides, ...span }
 }
 
+/** Returns the first number in a text, such as “1 1/2”, with its position. */
+export function numberWithin(text: string): { index: number; length: number; value: number } | undefined {
+  const match = new RegExp(amount, 'iu').exec(text)
+  return match === null ? undefined : { index: match.index, length: match[0].length, value: numberIn(match[0]) }
+}
+
 const fractions = { '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8, '⅞': 7 / 8 } as const
 
 /** Returns the value of “1 1/2”, “3/4”, “2½”, “1,5” or “half a”. */
