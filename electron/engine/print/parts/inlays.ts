@@ -12,11 +12,9 @@ import { concatenated, gathered } from '../../mesh/typed-arrays.ts'
 import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
 import { finerPatches, type Labelled } from './finer-patches.ts'
 import { floorBelow } from './floor-below.ts'
-import { insetPatch } from './inset-patch.ts'
-import { insetWalls } from './inset-walls.ts'
+import { insetPatch, type Obstacle } from './inset-patch.ts'
 import { narrowIn, patchesAmong } from './narrow-patches.ts'
-import type { Patch } from './patch.ts'
-import { type Pocket, pocketOf, wallBelow } from './pocket.ts'
+import { Surface } from '../../mesh/surface.ts'
 import { uncross } from './uncross.ts'
 import { withoutSlivers } from './without-slivers.ts'
 
@@ -110,15 +108,43 @@ function madeOf(
       add(joined(body, picked, floor, reversed(body, picked), walls, lookOf(label)))
       continue
     }
-    // Two adjacent inlays share the gap.
-    const gapOf = (corner: number): number | null =>
-      isBorder(corner) ? (labelBeyond(corner) === core ? clearanceMm : clearanceMm / 2) : null
-    const pocket = pocketOf(body, picked, gapOf, floor, clearanceMm)
-    const patch = insetPatch(body, picked, floor, pocket)
-    made.narrow.push(...narrowIn(body, picked, patch, clearanceMm))
-    add(solidOf(patch, pocket, body, lookOf(label)))
+    const inset = insetPatch(body, picked, floor, obstaclesOf(surface, core, label, floor, clearanceMm), lookOf(label))
+    made.narrow.push(...narrowIn(body, picked, inset, clearanceMm))
+    add(inset.body && settled(inset.body))
   }
   return made
+}
+
+/** What an inlay keeps its gap from: the core, and other inlays, of which each gives way by half. */
+function obstaclesOf(
+  surface: Labelled,
+  core: number,
+  label: number,
+  floor: Float64Array,
+  clearanceMm: number,
+): Obstacle[] {
+  const { body, labels } = surface
+  const labelBeyond = beyondOf(surface)
+  const points = concatenated(body.points, floor)
+  const picked = (isPicked: (label: number) => boolean): number[] =>
+    [...labels.keys()].filter((triangle) => isPicked(labels[triangle]!))
+  const rest = picked((own) => own === core)
+  const sunk = picked((own) => own !== core)
+  const others = picked((own) => own !== core && own !== label)
+  const facesOf = (some: readonly number[]): Triangles => some.flatMap((triangle) => [...body.triangles.subarray(triangle * 3, triangle * 3 + 3)])
+  const coreFaces = [
+    ...facesOf(rest),
+    ...cornersOf(body, sunk),
+    ...wallsAt(body, sunk, (corner) => labelBeyond(corner) === core, 1),
+  ]
+  const otherFaces = [
+    ...facesOf(others),
+    ...wallsAt(body, others, (corner) => labelBeyond(corner) !== labels[Math.floor(corner / 3)], 1),
+  ]
+  const obstacle = (faces: Triangles, gapMm: number): Obstacle => ({ surface: new Surface(points, Uint32Array.from(faces)), gapMm })
+  const all = [obstacle(coreFaces, clearanceMm)]
+  if (otherFaces.length > 0) all.push(obstacle(otherFaces, clearanceMm / 2))
+  return all
 }
 
 /** 3 coordinates per point: the floor below everything outside the core, without intersections. */
@@ -220,25 +246,6 @@ function merged(one: Body, other: Body): Body {
   }
 }
 
-/** A patch as a solid with its own floor and walls; null if nothing of it is left. */
-function solidOf(patch: Patch, pocket: Pocket, like: Body, look: number): Body | null {
-  if (patch.triangles.length === 0) return null
-  const count = patch.top.length / 3
-  const walls = insetWalls(patch, pocket)
-  const points = Float64Array.from([...patch.top, ...patch.floor, ...walls.places])
-  const top: Body = {
-    ...like,
-    points,
-    triangles: Uint32Array.from(patch.triangles),
-    look: Uint16Array.from(patch.look),
-    attributes: Float32Array.from(patch.attributes),
-  }
-  const all = Array.from(top.look.keys())
-  const own = { ...top, points: points.subarray(0, count * 3) }
-  const below = plainBody(top, points, Uint32Array.from([...reversed(own, all), ...walls.triangles]), look)
-  return settled(merged(top, below))
-}
-
 /** Drops unused points, and separates solids that touch along an edge. */
 function settled(body: Body): Body {
   const own = pickTriangles(body, [...body.look.keys()])
@@ -253,4 +260,12 @@ function meanDepth(body: Body, picked: readonly number[], places: Float64Array):
       sum += Math.hypot(...[0, 1, 2].map((axis) => places[at + axis]! - body.points[at + axis]!))
     }
   return sum / Math.max(1, count)
+}
+
+/**
+ * Two triangles below the edge from `a` to `b`, split identically from both sides. Adding `count` to a point gives its
+ * floor point.
+ */
+function wallBelow(a: number, b: number, count: number): number[] {
+  return a < b ? [a, b, b + count, a, b + count, a + count] : [a, b, a + count, b, b + count, a + count]
 }

@@ -4,7 +4,6 @@ import type { Material } from '../../model.ts'
 import type { Body, Look } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { splitAtEdges } from '../../repair/pair-at-edges.ts'
-import { clearInlays } from './clear-inlays.ts'
 import { type InlayChoice, type Inlays, letIn } from './inlays.ts'
 
 /** A filament, or a material if the model has no filaments. */
@@ -113,8 +112,7 @@ export async function splitByColour(
     (label) => looks[label]!,
     (share) => onward(0.8 * share),
   )
-  const inlays = await clearInlays(made.core, made.inlays, choice.clearanceMm, ({ label }) => looks[label]!)
-  const solids = [{ label: core, body: made.core }, ...inlays].map(({ label, body: own }) => ({
+  const solids = [{ label: core, body: made.core }, ...made.inlays].map(({ label, body: own }) => ({
     colour: colours[label]!,
     body: assigned([own], () => colours[label]!.filament)[0]!,
   }))
