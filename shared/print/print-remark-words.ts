@@ -41,6 +41,8 @@ const ownWords: WordsOf<PrintOwnCodes> = {
   'look-changed': () => 'Repair changed how the model looks. Compare it with the original before you print it.',
   'cut-outs-solid': ({ areaPercent }) =>
     `${percentWords(areaPercent)} of the surface is transparent in its texture and is printed solid: leaves on cards become whole cards.`,
+  'cut-outs-cut': ({ areaPercent }) =>
+    `${percentWords(areaPercent)} of the surface is transparent in its texture and was cut away: leaves on cards are printed as leaves.`,
   islands: ({ count }) => `${countOf(count, 'unsupported island needs', 'unsupported islands need')} support.`,
   overhang: ({ areaPercent, limitDegrees }) =>
     `${formatNumber(areaPercent, 0)} % of the surface overhangs by more than ${formatNumber(limitDegrees, 1)}° and needs support.`,

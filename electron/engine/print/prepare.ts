@@ -19,7 +19,7 @@ import { PrintedLayers } from './measure/printed-layers.ts'
 import { measureWalls } from './measure/walls.ts'
 import { gramsOf } from './measure/weight.ts'
 import { hasDistinctPoints, steadied } from './parts/steadied.ts'
-import { remarksOn } from './remarks.ts'
+import { minCutOutPercent, remarksOn } from './remarks.ts'
 import { repairedBody } from './repaired-body.ts'
 import { rounded } from './rounded.ts'
 import { shaded } from './shaded.ts'
@@ -37,7 +37,7 @@ export async function printPrepare(
   progress: Progress,
 ): Promise<PrintJobs['print-prepare']['output']> {
   progress(0.01, 'reading')
-  const { body: read, cutOut, fileNotes } = await readBody(input)
+  const { body: read, cutOuts, fileNotes } = await readBody(input)
   checkInput(input, read)
   const part =
     (from: number, to: number): Progress =>
@@ -81,7 +81,7 @@ export async function printPrepare(
     grade: 'fails',
     remarks: [],
     format: input.format,
-    cutOutPercent: cutOut,
+    ...cutOuts,
     repair: {
       ...repaired.repair,
       after: written.facts,
@@ -114,11 +114,19 @@ export async function printPrepare(
   return { file, glb, report: rounded({ ...report, ...remarksOn(report, input.printer) }), fileNotes }
 }
 
-/** The model itself is released when this call returns. */
-async function readBody({ file, mediaType }: PrintInput) {
-  const { model, fileNotes } = await readNoted(file, mediaType)
+/** The model itself is released when this call returns. Unless the repair is off, what its textures hide is cut away. */
+async function readBody(input: PrintInput) {
+  const { model, fileNotes } = await readNoted(input.file, input.mediaType)
   const notes: ConversionNote[] = fileNotes
-  return { body: bodyFromModel(model), cutOut: await cutOutPercent(model), fileNotes: notes }
+  const whole = bodyFromModel(model)
+  const hidden = await cutOutPercent(model)
+  const uncut = { body: whole, cutOuts: { cutOutPercent: hidden, cutAwayPercent: 0 }, fileNotes: notes }
+  if (input.repair === 'off' || hidden <= minCutOutPercent) return uncut
+  const { cutAlongAlpha } = await import('./shape/cut-along-alpha.ts')
+  const body = await cutAlongAlpha(whole, input.minimumWallMm / 2 / scaleFor(input, whole))
+  if (body === null) return uncut
+  const cutAwayPercent = 100 * (1 - surfaceArea(body.points, body.triangles) / surfaceArea(whole.points, whole.triangles))
+  return { body, cutOuts: { cutOutPercent: await cutOutPercent(modelFromBody(body)), cutAwayPercent }, fileNotes: notes }
 }
 
 function checkInput(input: PrintInput, body: Body): void {

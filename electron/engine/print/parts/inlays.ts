@@ -16,7 +16,7 @@ import { insetPatch, type Obstacle } from './inset-patch.ts'
 import { narrowIn, patchesAmong } from './narrow-patches.ts'
 import { Surface } from '../../mesh/surface.ts'
 import { uncross } from './uncross.ts'
-import { withoutSlivers } from './without-slivers.ts'
+import { withoutEnclosed, withoutSlivers } from './without-slivers.ts'
 
 export interface InlayChoice {
   /** Depth of the patches where the material is thick enough. */
@@ -108,9 +108,10 @@ function madeOf(
       add(joined(body, picked, floor, reversed(body, picked), walls, lookOf(label)))
       continue
     }
-    const inset = insetPatch(body, picked, floor, obstaclesOf(surface, core, label, floor, clearanceMm), lookOf(label))
+    const obstacles = obstaclesOf(surface, core, label, floor, clearanceMm)
+    const inset = insetPatch(body, picked, floor, obstacles, lookOf(label))
     made.narrow.push(...narrowIn(body, picked, inset, clearanceMm))
-    add(inset.body && settled(inset.body))
+    add(inset.body && withoutEnclosed(settled(inset.body), obstacles[0]!.surface))
   }
   return made
 }

@@ -5,6 +5,7 @@
  * them (marching tetrahedra) at exact distances to the walls, so the result is closed and nothing in it is too near.
  * Tetrahedra are bisected where a flat cut would miss the clearance.
  */
+import { edgeKey, endsOf, longestEdge } from '../../mesh/bisection.ts'
 import { Surface } from '../../mesh/surface.ts'
 import { type Vector, cross, distance, distanceBetween, dot, minus, plus, scaled, unit, vectorAt } from '../../mesh/vectors.ts'
 import { attributeCount, type Body } from '../../repair/body.ts'
@@ -67,7 +68,7 @@ export function insetPatch(
     for (const cell of cells) {
       if (cell.faces !== null) continue
       const faces = facesAcross(cell.corners, points)
-      if (isCoarse(cell.corners, faces, points)) divided.add(points.longestEdge(cell.corners))
+      if (isCoarse(cell.corners, faces, points)) divided.add(longestEdge(points.positions, cell.corners))
       else cell.faces = faces
     }
     if (divided.size === 0) break
@@ -195,20 +196,6 @@ class CellPoints {
     return gradient
   }
 
-  /** The key of the longest edge; the larger key of equally long ones. */
-  longestEdge(corners: readonly number[], among?: ReadonlySet<number>): number {
-    let [longest, length] = [-1, -1]
-    for (let i = 1; i < corners.length; i++)
-      for (let k = 0; k < i; k++) {
-        const [a, b] = [corners[i]!, corners[k]!]
-        const key = edgeKey(a, b)
-        if (among?.has(key) === false) continue
-        const own = distanceBetween(this.positions, a, b)
-        if (own > length || (own === length && key > longest)) [longest, length] = [key, own]
-      }
-    return longest
-  }
-
   lengthOf(key: number): number {
     return distanceBetween(this.positions, ...endsOf(key))
   }
@@ -235,16 +222,6 @@ function known(map: Map<number, number>, key: number, make: () => number): numbe
   let value = map.get(key)
   if (value === undefined) map.set(key, (value = make()))
   return value
-}
-
-const maxPoints = 2 ** 26
-
-function edgeKey(a: number, b: number): number {
-  return Math.min(a, b) * maxPoints + Math.max(a, b)
-}
-
-function endsOf(key: number): [number, number] {
-  return [Math.floor(key / maxPoints), key % maxPoints]
 }
 
 /** Three cells below each triangle; their faces are split as the walls are (`wallBelow`). */
@@ -283,7 +260,7 @@ function cellsBelow(body: Body, picked: readonly number[], floor: Float64Array, 
 /** Whether the faces across the cell miss the clearance, or something is hidden in the cell. */
 function isCoarse(corners: Cell['corners'], faces: readonly Face[], points: CellPoints): boolean {
   const { gapMm } = points
-  const length = points.lengthOf(points.longestEdge(corners))
+  const length = points.lengthOf(longestEdge(points.positions, corners))
   const isLong = ([gaps, minMm]: readonly [number, number]): boolean => length > Math.max(gaps * gapMm, minMm)
   if (!isLong(edges.narrower)) return false
   const inner = corners.filter((corner) => points.isInside(corner)).length
@@ -305,7 +282,7 @@ function isCoarse(corners: Cell['corners'], faces: readonly Face[], points: Cell
  * Bisects a cell at its edges in `divided`, the longest first: cells that share a face divide it in the same way.
  */
 function bisected(cell: Cell, divided: ReadonlySet<number>, points: CellPoints): Cell[] {
-  const edge = points.longestEdge(cell.corners, divided)
+  const edge = longestEdge(points.positions, cell.corners, divided)
   if (edge < 0) return [cell]
   const ends = endsOf(edge)
   const middle = points.middleOf(...ends)
