@@ -125,8 +125,13 @@ async function readBody(input: PrintInput) {
   const { cutAlongAlpha } = await import('./shape/cut-along-alpha.ts')
   const body = await cutAlongAlpha(whole, input.minimumWallMm / 2 / scaleFor(input, whole))
   if (body === null) return uncut
-  const cutAwayPercent = 100 * (1 - surfaceArea(body.points, body.triangles) / surfaceArea(whole.points, whole.triangles))
-  return { body, cutOuts: { cutOutPercent: await cutOutPercent(modelFromBody(body)), cutAwayPercent }, fileNotes: notes }
+  const cutAwayPercent =
+    100 * (1 - surfaceArea(body.points, body.triangles) / surfaceArea(whole.points, whole.triangles))
+  return {
+    body,
+    cutOuts: { cutOutPercent: await cutOutPercent(modelFromBody(body)), cutAwayPercent },
+    fileNotes: notes,
+  }
 }
 
 function checkInput(input: PrintInput, body: Body): void {

@@ -64,5 +64,10 @@ function wrapped(from: number, to: number, size: number): [number, number][] {
   if (!(count < size)) return [[0, size]]
   const start = first - Math.floor(first / size) * size
   const end = start + count
-  return end <= size ? [[start, end]] : [[start, size], [0, end - size]]
+  return end <= size
+    ? [[start, end]]
+    : [
+        [start, size],
+        [0, end - size],
+      ]
 }

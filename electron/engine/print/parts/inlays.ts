@@ -132,7 +132,8 @@ function obstaclesOf(
   const rest = picked((own) => own === core)
   const sunk = picked((own) => own !== core)
   const others = picked((own) => own !== core && own !== label)
-  const facesOf = (some: readonly number[]): Triangles => some.flatMap((triangle) => [...body.triangles.subarray(triangle * 3, triangle * 3 + 3)])
+  const facesOf = (some: readonly number[]): Triangles =>
+    some.flatMap((triangle) => [...body.triangles.subarray(triangle * 3, triangle * 3 + 3)])
   const coreFaces = [
     ...facesOf(rest),
     ...cornersOf(body, sunk),
@@ -142,7 +143,10 @@ function obstaclesOf(
     ...facesOf(others),
     ...wallsAt(body, others, (corner) => labelBeyond(corner) !== labels[Math.floor(corner / 3)], 1),
   ]
-  const obstacle = (faces: Triangles, gapMm: number): Obstacle => ({ surface: new Surface(points, Uint32Array.from(faces)), gapMm })
+  const obstacle = (faces: Triangles, gapMm: number): Obstacle => ({
+    surface: new Surface(points, Uint32Array.from(faces)),
+    gapMm,
+  })
   const all = [obstacle(coreFaces, clearanceMm)]
   if (otherFaces.length > 0) all.push(obstacle(otherFaces, clearanceMm / 2))
   return all

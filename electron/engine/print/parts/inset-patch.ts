@@ -7,7 +7,18 @@
  */
 import { edgeKey, endsOf, longestEdge } from '../../mesh/bisection.ts'
 import { Surface } from '../../mesh/surface.ts'
-import { type Vector, cross, distance, distanceBetween, dot, minus, plus, scaled, unit, vectorAt } from '../../mesh/vectors.ts'
+import {
+  type Vector,
+  cross,
+  distance,
+  distanceBetween,
+  dot,
+  minus,
+  plus,
+  scaled,
+  unit,
+  vectorAt,
+} from '../../mesh/vectors.ts'
 import { attributeCount, type Body } from '../../repair/body.ts'
 import { interpolateAttributes } from '../../repair/solids.ts'
 import { rootBetween } from './root-between.ts'
@@ -166,7 +177,10 @@ class CellPoints {
    * `start` and corners on the other side. Null if there is none.
    */
   #onGap(start: Vector, crossings: readonly number[], corners: readonly number[], within: Plane | null): Vector | null {
-    const planes = crossings.map((crossing): Plane => ({ point: this.at(crossing), normal: this.#gradientAt(crossing) }))
+    const planes = crossings.map((crossing): Plane => ({
+      point: this.at(crossing),
+      normal: this.#gradientAt(crossing),
+    }))
     if (within !== null) planes.push(within)
     let place = start
     for (let round = 0; round < maxProjections; round++)
@@ -274,7 +288,8 @@ function isCoarse(corners: Cell['corners'], faces: readonly Face[], points: Cell
   }
   const margins = faces.map((face) => points.marginAt(points.centreOf(face)))
   return (
-    Math.min(...margins) < -points.limitMm(tolerance.narrower) || (Math.max(...margins) > points.limitMm(tolerance.wider) && isLong(edges.wider))
+    Math.min(...margins) < -points.limitMm(tolerance.narrower) ||
+    (Math.max(...margins) > points.limitMm(tolerance.wider) && isLong(edges.wider))
   )
 }
 
@@ -341,10 +356,23 @@ function facesAcross(corners: Cell['corners'], points: CellPoints): Face[] {
   if (isOdd(order)) (inner.length > 1 ? inner : outer).reverse()
   const pairs = (
     inner.length === 1
-      ? [[0, 0], [0, 2], [0, 1]]
+      ? [
+          [0, 0],
+          [0, 2],
+          [0, 1],
+        ]
       : outer.length === 1
-        ? [[0, 0], [2, 0], [1, 0]]
-        : [[0, 0], [1, 0], [1, 1], [0, 1]]
+        ? [
+            [0, 0],
+            [2, 0],
+            [1, 0],
+          ]
+        : [
+            [0, 0],
+            [1, 0],
+            [1, 1],
+            [0, 1],
+          ]
   ).map(([a, b]) => [inner[a!]!, outer[b!]!] as const)
   const crossings = pairs.map(([a, b]) => points.crossingOf(a, b))
   let isBent = false
@@ -354,8 +382,14 @@ function facesAcross(corners: Cell['corners'], points: CellPoints): Face[] {
     isBent ||= bend !== null
     return bend === null ? [crossings[i]!] : [crossings[i]!, bend]
   })
-    const [a, b, c, d] = outline as [number, number, number, number]
-  if (!isBent) return outline.length === 3 ? [[a, b, c]] : [[a, b, c], [a, c, d]]
+  const [a, b, c, d] = outline as [number, number, number, number]
+  if (!isBent)
+    return outline.length === 3
+      ? [[a, b, c]]
+      : [
+          [a, b, c],
+          [a, c, d],
+        ]
   const centre = points.tipOf(crossings, outline, corners)
   return outline.map((point, i) => [point, outline[(i + 1) % outline.length]!, centre])
 }

@@ -9,7 +9,7 @@ import { cutoffOf } from '../measure/cut-outs.ts'
 import { rootBetween } from '../parts/root-between.ts'
 
 /** Contours become coarser rather than cut the surface into more pieces than this, to bound memory and repair time. */
-const maxPieces = 300_000
+const maxPieces = 150_000
 const maxRounds = 60
 
 interface Corner {
@@ -70,7 +70,10 @@ function masksOf({ looks }: Body): Promise<(AlphaMask | null)[]> {
 /** The longest edge of a piece that is partly visible and too coarse; otherwise -1. */
 function coarseEdge({ corners }: Piece, mask: AlphaMask | null, positions: readonly number[], stepMm: number): number {
   if (mask === null || isUniform(corners, mask)) return -1
-  const edge = longestEdge(positions, corners.map(({ point }) => point))
+  const edge = longestEdge(
+    positions,
+    corners.map(({ point }) => point),
+  )
   const ends = endsOf(edge)
   const [a, b] = ends.map((end) => corners.find(({ point }) => point === end)!.attributes)
   const isFine = distanceBetween(positions, ...ends) <= stepMm || mask.texelsOf(a![0]! - b![0]!, a![1]! - b![1]!) <= 1
@@ -89,7 +92,11 @@ function bisected(
   positions: number[],
   middles: Map<number, number>,
 ): Piece[] {
-  const edge = longestEdge(positions, piece.corners.map(({ point }) => point), divided)
+  const edge = longestEdge(
+    positions,
+    piece.corners.map(({ point }) => point),
+    divided,
+  )
   if (edge < 0) return [piece]
   const ends = endsOf(edge)
   const [a, b] = ends.map((end) => piece.corners.find(({ point }) => point === end)!) as [Corner, Corner]
@@ -122,7 +129,9 @@ class Clip {
       const crossing = this.#crossingOf(corner, piece.corners[next]!, values[i]!, values[next]!, mask)
       return from ? [corner, crossing] : [crossing]
     })
-    return outline.slice(2).map((last, i): Piece => ({ corners: [outline[0]!, outline[i + 1]!, last], look: piece.look }))
+    return outline
+      .slice(2)
+      .map((last, i): Piece => ({ corners: [outline[0]!, outline[i + 1]!, last], look: piece.look }))
   }
 
   #crossingOf(a: Corner, b: Corner, valueA: number, valueB: number, mask: AlphaMask): Corner {
