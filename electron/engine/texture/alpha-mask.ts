@@ -30,9 +30,10 @@ export class AlphaMask {
     return new AlphaMask((await decodeImage(bytes, { maxSide })).raster, cutoff)
   }
 
-  /** How far the alpha is above the cutoff; negative where the texture is invisible. */
+  /** How far the alpha is above the cutoff; negative where the texture is invisible. Its borders do not repeat. */
   valueAt(u: number, v: number): number {
-    sampleTexture(this.#raster, u, v, 'data', this.#texel)
+    const { width, height } = this.#raster
+    sampleTexture(this.#raster, withoutBorder(u, width), withoutBorder(v, height), 'data', this.#texel)
     return this.#texel[3]! - this.#cutoff
   }
 
@@ -57,9 +58,16 @@ export class AlphaMask {
   }
 }
 
+/** A coordinate of the texture itself moves to where its border is not mixed with the opposite one. */
+function withoutBorder(coordinate: number, size: number): number {
+  if (coordinate < 0 || coordinate > 1) return coordinate
+  return Math.min(Math.max(coordinate, 0.5 / size), 1 - 0.5 / size)
+}
+
 /** The texels between two coordinates of a repeating texture, with neighbours: one or two ranges. */
 function wrapped(from: number, to: number, size: number): [number, number][] {
   const first = Math.floor(from * size - 0.5)
+  if (from >= 0 && to <= 1) return [[Math.max(first, 0), Math.min(Math.floor(to * size - 0.5) + 2, size)]]
   const count = Math.floor(to * size - 0.5) + 2 - first
   if (!(count < size)) return [[0, size]]
   const start = first - Math.floor(first / size) * size

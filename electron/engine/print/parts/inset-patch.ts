@@ -303,7 +303,7 @@ function bisected(cell: Cell, divided: ReadonlySet<number>, points: CellPoints):
   const middle = points.middleOf(...ends)
   return ends.flatMap((end) => {
     const corners = cell.corners.map((corner) => (corner === end ? middle : corner)) as Cell['corners']
-    const source = cell.corners[3] === end || ends.includes(cell.corners[3]) === false ? cell.source : -1
+    const source = cell.corners[3] === end || !ends.includes(cell.corners[3]) ? cell.source : -1
     return bisected({ corners, source, faces: null }, divided, points)
   })
 }

@@ -271,7 +271,7 @@ describe('by colour', () => {
       for (const [i, one] of bodies.entries())
         for (const other of bodies.slice(i + 1)) {
           expect(await clashesOf(one, other)).toEqual([])
-          expect(await withSolids([one, other], ([a, b]) => a!.minGap(b!, 1))).toBeGreaterThan(0.07)
+          expect(await withSolids([one, other], ([a, b]) => a!.minGap(b!, 1))).toBeGreaterThan(0.1)
         }
     },
   )
@@ -319,7 +319,8 @@ describe('by colour', () => {
     })
     expect(objects.map(({ filaments }) => [...filaments])).toEqual([[1], [2]])
     const [core, wide] = objects.map(({ body }) => body) as [Body, Body]
-    expect(volumeOf(wide)).toBeCloseTo(4.6 * 19.2 * 1.8, 1)
+    // Its edges may be cut off a little.
+    expect(volumeOf(wide) / (4.6 * 19.2 * 1.8)).toBeCloseTo(1, 2)
     // No groove is left where the narrow one was.
     expect(volumeOf(core)).toBeCloseTo(20 ** 3 - 5 * 19.6 * 2, 1)
     const said = report.remarks.find(({ code }) => code === 'patches-narrow')
