@@ -1,10 +1,15 @@
 /** The most frequent actions, above the facts: a file for the slicer, and a repair if needed. */
-import { Button, Group } from '@mantine/core'
-import { IconDownload, IconTool } from '@tabler/icons-react'
+import { Button, Group, Tooltip } from '@mantine/core'
+import { IconDownload, IconPaint, IconTool } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { useRepairNow } from '../state/draft/repair-now.ts'
 import { usePrintSize } from '../state/library/use-print-size.ts'
 import { useSaveForSlicer } from '../state/library/use-save-for-slicer.ts'
+import { editMaterials, wholeMetals } from '../state/edits/edited-materials.ts'
+import { editOf } from '../state/edits/edits.ts'
+import { treatAsNonMetal } from '../state/edits/material-edit.ts'
+import { useMaterialEdit } from '../state/edits/use-material-edit.ts'
+import { showInspectorTab } from '../state/window-store.ts'
 import { SizeWarning } from '../ui/size-warning.tsx'
 import { factWords } from '../words/inspect/fact-words.ts'
 
@@ -39,7 +44,32 @@ export function FirstActions({ asset }: { asset: Asset }) {
             {factWords.repairNow}
           </Button>
         )}
+        <NonMetalButton asset={asset} />
       </Group>
     </>
+  )
+}
+
+/** Shown while the model on the stage is metal all over. The change is unsaved, so its tab opens. */
+function NonMetalButton({ asset }: { asset: Asset }) {
+  const shown = useMaterialEdit((state) => (state.shown?.assetId === asset.id ? state.shown : null))
+  const changes = useMaterialEdit((state) => editOf(state, asset.id).changes)
+  const metals = shown === null ? [] : wholeMetals(editMaterials(shown.materials, changes))
+  if (metals.length === 0) return null
+  return (
+    <Tooltip label={factWords.nonMetalHint} multiline w={260}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPaint size={16} />}
+        onClick={() => {
+          treatAsNonMetal(asset.id, metals)
+          showInspectorTab('materials')
+        }}
+        data-testid="treat-as-non-metal"
+      >
+        {factWords.nonMetal}
+      </Button>
+    </Tooltip>
   )
 }

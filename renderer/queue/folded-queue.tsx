@@ -1,28 +1,36 @@
 import { Text } from '@mantine/core'
-import { IconArrowsVertical, IconPlayerPause } from '@tabler/icons-react'
+import { IconArrowsVertical, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { holdQueue } from '../state/queue/jobs.ts'
-import { windowStore } from '../state/window-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { openQueue } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
+import { isActive, jobStateWords } from '../words/queue/job-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import { OpenButton } from './open-button.tsx'
 import styles from './queue.module.css'
 
 const headWords = queueWords.head
 
-/** The idle queue, collapsed to one line. */
+/** The queue, folded to one line: what runs, or what needs the artist. */
 export function FoldedQueue() {
+  const jobs = useSnapshot((snapshot) => snapshot.jobs)
+  const held = useSnapshot(({ settings }) => settings.held)
+  const active = jobs.filter(isActive)
+  const waiting = active.filter(({ state }) => state === 'waiting').length
+  const unsure = jobs.find(({ state }) => state === 'unsure')
+  const shown = unsure ?? active.find(({ state }) => state !== 'waiting') ?? active[0]
   return (
     <section className={styles['folded']} aria-labelledby="queue-title" data-testid="queue-folded">
-      <PanelTitle id="queue-title">{queueWords.title(0, 0)}</PanelTitle>
-      <Text size="xs" c="dimmed" truncate flex={1}>
-        {headWords.idle}
+      <PanelTitle id="queue-title">{queueWords.title(active.length - waiting, waiting)}</PanelTitle>
+      <Text size="xs" c={unsure === undefined ? 'dimmed' : 'var(--mq-warn)'} truncate flex={1}>
+        {held ? headWords.paused : shown === undefined ? headWords.idle : jobStateWords(shown)}
       </Text>
       <IconButton
-        label={headWords.pauseQueue}
+        label={held ? headWords.resumeQueue : headWords.pauseQueue}
         tooltipPosition="top"
-        icon={<IconPlayerPause size={16} />}
-        onClick={() => void holdQueue(null, true)}
+        icon={held ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+        onClick={() => void holdQueue(null, !held)}
         data-testid="queue-hold"
       />
       <IconButton
@@ -30,7 +38,7 @@ export function FoldedQueue() {
         tooltipPosition="top"
         icon={<IconArrowsVertical size={16} />}
         aria-expanded={false}
-        onClick={() => windowStore.setState({ queueFolded: false })}
+        onClick={() => openQueue(true)}
         data-testid="unfold-queue"
       />
       <OpenButton />

@@ -6,7 +6,7 @@ import { useHistory } from '../state/queue/use-history.ts'
 import { useWindow } from '../state/use-window.ts'
 import { holdQueue } from '../state/queue/jobs.ts'
 import { useSnapshot } from '../state/use-studio.ts'
-import { windowStore } from '../state/window-store.ts'
+import { openQueue } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ClearMenu } from './clear-menu.tsx'
@@ -30,12 +30,12 @@ export function QueueHead() {
         <FilterButton />
         <PauseButton />
         <ClearMenu />
-        {running + waiting === 0 && !large && (
+        {!large && (
           <IconButton
             label={headWords.fold}
             tooltipPosition="top"
             icon={<IconFold size={16} />}
-            onClick={() => windowStore.setState({ queueFolded: true })}
+            onClick={() => openQueue(false)}
             data-testid="fold-queue"
           />
         )}

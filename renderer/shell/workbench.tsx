@@ -8,7 +8,6 @@ import { CreatePanel } from '../create/create-panel.tsx'
 import { ProjectField } from '../create/project-field.tsx'
 import { LibraryPanel } from '../library/library-panel.tsx'
 import { FoldedQueue } from '../queue/folded-queue.tsx'
-import { useQueueFolded } from '../queue/use-queue-folded.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { useWindow } from '../state/use-window.ts'
@@ -61,7 +60,7 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
   const change = (next: Partial<Settings['layout']>) => changeLayout(workspace, next)
   const libraryOpen = useWindow((state) => state.libraryOpen)
   const queueOpen = useWindow((state) => state.queueOpen)
-  const queueFolded = useQueueFolded()
+  const queueFolded = !layout.queueOpen && !queueOpen
   /** One of the two is enlarged over everything. */
   const over = libraryOpen || queueOpen
   const { width: windowWidth } = useViewportSize()

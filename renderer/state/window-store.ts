@@ -13,8 +13,6 @@ export interface WindowState {
   libraryOpen: boolean
   /** The queue is enlarged over the stage. */
   queueOpen: boolean
-  /** The queue is collapsed to one line; running jobs expand it. */
-  queueFolded: boolean
   stageAlone: boolean
   /** The job whose row is scrolled into view. */
   shownJobId: string | null
@@ -29,7 +27,6 @@ export const windowStore = createStore<WindowState>()(() => ({
   inspectorTab: 'facts',
   libraryOpen: false,
   queueOpen: false,
-  queueFolded: true,
   stageAlone: false,
   shownJobId: null,
   timelineJobId: null,
@@ -57,18 +54,25 @@ export function showInspectorTab(inspectorTab: InspectorTab): void {
   if (!layoutOf(workspace).inspectorOpen) changeLayout(workspace, { inspectorOpen: true })
 }
 
+/** Unfolds the queue of the current room, or folds it to one line. */
+export function openQueue(queueOpen: boolean): void {
+  const { workspace } = draftStore.getState()
+  if (layoutOf(workspace).queueOpen !== queueOpen) changeLayout(workspace, { queueOpen })
+}
+
 /** Scrolls a job's row into view. */
 export function showJobRow(shownJobId: string): void {
-  windowStore.setState({ shownJobId, libraryOpen: false, queueFolded: false })
+  windowStore.setState({ shownJobId, libraryOpen: false })
+  openQueue(true)
 }
 
 /** Focuses the search of the queue. */
 export function focusQueueSearch(): void {
   windowStore.setState(({ queueSearchRequests }) => ({
     libraryOpen: false,
-    queueFolded: false,
     queueSearchRequests: queueSearchRequests + 1,
   }))
+  openQueue(true)
 }
 
 /** Hides all panels, or shows them again. */

@@ -17,7 +17,7 @@ export const isEnvironmentId = (id: string): id is EnvironmentId => Object.hasOw
 /** In the order of the menu. */
 export const environments: Readonly<Record<EnvironmentId, Environment>> = {
   studio: {
-    intensity: 0.74,
+    intensity: 0.88,
     lamp: { colour: '#fffaf5', intensity: 0.62 },
     radiance(x, y, z) {
       const room = mixColour([0.12, 0.118, 0.115], [0.34, 0.348, 0.36], smoothstep(-0.8, 0.9, y))
@@ -33,7 +33,7 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
     },
   },
   'three-point': {
-    intensity: 0.68,
+    intensity: 0.82,
     // Only key, fill and rim, each about 45° from the first view, so that they are distinct.
     lamp: { colour: '#ffffff', intensity: 0 },
     radiance(x, y, z) {
@@ -49,7 +49,7 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
     },
   },
   softbox: {
-    intensity: 0.82,
+    intensity: 1,
     lamp: { colour: '#ffffff', intensity: 0.25 },
     radiance(x, y, z) {
       const room = mixColour([0.18, 0.18, 0.18], [0.46, 0.46, 0.46], smoothstep(-0.6, 0.8, y))
@@ -61,7 +61,7 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
     },
   },
   outdoors: {
-    intensity: 0.78,
+    intensity: 0.9,
     lamp: { colour: '#fff4e2', intensity: 0.75 },
     radiance(x, y, z) {
       const sky = mixColour([0.86, 0.9, 0.96], [0.26, 0.44, 0.82], Math.max(0, y) ** 0.55)

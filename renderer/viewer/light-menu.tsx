@@ -1,5 +1,5 @@
 /** Environment, rotation, exposure, matcap and smoothing: how the model is lit and shaded. */
-import { Popover, SegmentedControl, Slider, Text } from '@mantine/core'
+import { Popover, SegmentedControl, Slider, Switch, Text } from '@mantine/core'
 import { IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { changeLight, changeSettings } from '../state/settings.ts'
@@ -23,7 +23,7 @@ const thicknessMethods = (['ray', 'sphere'] as const).map((value) => ({
 
 /** A button; its settings open beside the toolbar. */
 export function LightMenu() {
-  const { rotation, exposure } = useSnapshot(({ settings }) => settings.light)
+  const { rotation, exposure, automaticExposure } = useSnapshot(({ settings }) => settings.light)
   const lens = useStage((state) => state.lens)
   const smoothing = useStage((state) => state.smoothing)
   const thicknessMethod = useStage((state) => state.thicknessMethod)
@@ -55,6 +55,12 @@ export function LightMenu() {
           range={3}
           step={0.1}
           onChange={(value) => changeLight({ exposure: value })}
+        />
+        <Switch
+          size="xs"
+          label={lightWords.automaticExposure}
+          checked={automaticExposure}
+          onChange={(event) => changeLight({ automaticExposure: event.currentTarget.checked })}
         />
         <MatcapSwatches />
         <Label>{lightWords.shading}</Label>

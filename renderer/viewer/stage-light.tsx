@@ -16,12 +16,20 @@ import { ownLight } from './own-light.ts'
  */
 const ownLighting = { intensity: 1, lamp: { colour: '#ffffff', intensity: 0 } } as const
 
-export function StageLight() {
+interface StageLightProps {
+  /** Exposure factor for the models on the stage, used while automatic exposure is on. */
+  modelExposure: number
+}
+
+export function StageLight({ modelExposure }: StageLightProps) {
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
-  const { environment, rotation, exposure, surroundings } = useSnapshot(({ settings }) => settings.light)
+  const { environment, rotation, exposure, automaticExposure, surroundings } = useSnapshot(
+    ({ settings }) => settings.light,
+  )
+  const factor = (automaticExposure ? modelExposure : 1) * 2 ** exposure
   const own = surroundings.find(({ sha256 }) => sha256 === environment)
   // A ref, because the URL of a picture changes with each run of the web host.
   const newest = useRef(own)
@@ -75,8 +83,8 @@ export function StageLight() {
     }
   }, [camera, scene, lamp, invalidate])
   useEffect(() => {
-    gl.toneMappingExposure = 2 ** exposure
+    gl.toneMappingExposure = factor
     invalidate()
-  }, [gl, exposure, invalidate])
+  }, [gl, factor, invalidate])
   return null
 }

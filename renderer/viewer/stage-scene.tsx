@@ -3,6 +3,7 @@ import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../shared/formats/view-file.ts'
 import { editOf } from '../state/edits/edits.ts'
+import { useMaterialEdit } from '../state/edits/use-material-edit.ts'
 import { useSculptEdit } from '../state/edits/use-sculpt-edit.ts'
 import { useStage } from '../state/stage/use-stage.ts'
 import { useTools } from '../state/stage/use-tools.ts'
@@ -16,6 +17,7 @@ import { GroundGrid } from './ground-grid.tsx'
 import { usualOverhang } from './lenses/overhang.ts'
 import type { HeatSettings } from './lenses/lens.ts'
 import { MarkScene } from './marks/mark-scene.tsx'
+import { modelExposure } from './model-exposure.ts'
 import { ModelView } from './model-view.tsx'
 import { FeatureEdges, type EdgesState } from './overlays/feature-edges.tsx'
 import { SmoothSurface } from './overlays/smooth-surface.tsx'
@@ -68,6 +70,7 @@ export function StageScene(props: StageSceneProps) {
   const sculpting = useTools((state) => state.inUse.includes('sculpt')) || sculpted
   const overhang = useOverhang(lens === 'overhang', threshold)
   const view = useLoadedView(assetId, attempt, lookNow, onStatus)
+  const exposure = useModelExposure(view)
   look.current = useLook(darkTheme, heat.state === 'ready' ? heat.settings : overhang)
   useEffect(() => onView(view), [view, onView])
   useEffect(() => () => playAnimation(null), [assetId])
@@ -75,7 +78,7 @@ export function StageScene(props: StageSceneProps) {
   if (view === null)
     return (
       <>
-        <StageLight />
+        <StageLight modelExposure={exposure} />
         <CameraRig model={null} reducedMotion={reducedMotion} />
       </>
     )
@@ -85,7 +88,7 @@ export function StageScene(props: StageSceneProps) {
   const isOpen = whole && view.assetId === assetId
   return (
     <>
-      <StageLight />
+      <StageLight modelExposure={exposure} />
       <CameraRig model={model} reducedMotion={reducedMotion} />
       <StageResolution settled={view.settled} />
       <ModelView view={view} look={look.current} surfaces={surfaces} />
@@ -112,6 +115,13 @@ export function StageScene(props: StageSceneProps) {
       {whole && <PictureTaker model={model} />}
     </>
   )
+}
+
+/** Returns 1 until the pictures have arrived. */
+function useModelExposure(view: ShownView | null): number {
+  const changes = useMaterialEdit((state) => editOf(state, view?.assetId ?? null).changes)
+  const model = view?.whole === true ? view.model : null
+  return useMemo(() => (model === null ? 1 : modelExposure(model, changes)), [model, changes])
 }
 
 /** Returns the scale of the overhang lens, which needs no measured values. */

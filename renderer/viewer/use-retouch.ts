@@ -15,6 +15,7 @@ import { settleSculpt } from '../state/edits/sculpt-edit.ts'
 import { settlePlacing } from '../state/edits/transform-edit.ts'
 import type { MapName } from './lenses/lens.ts'
 import type { Retouch } from './lenses/retouch.ts'
+import { materialTriangles } from './model-exposure.ts'
 import type { StageModel } from './stage-model.ts'
 import type { ShownView } from './use-loaded-view.ts'
 import { assignedMaterials } from './filaments/filament-materials.ts'
@@ -92,12 +93,18 @@ function retouchOf(edited: readonly EditedMaterial[], chosen: Chosen): Retouch {
 
 function shownMaterials(assetId: string, model: StageModel): ShownMaterials {
   const { materials, textures, parts, chunks, box } = model.header
-  const triangles = materials.map(() => 0)
   const layouts = materials.map(() => true)
-  for (const part of parts) triangles[part.material] = (triangles[part.material] ?? 0) + part.triangles
   for (const chunk of chunks) {
     const material = parts[chunk.part]?.material ?? 0
     if (chunk.uvs === null) layouts[material] = false
   }
-  return { assetId, materials, textures, triangles, layouts, box, picture: (index) => model.pictures.image(index) }
+  return {
+    assetId,
+    materials,
+    textures,
+    triangles: materialTriangles(model),
+    layouts,
+    box,
+    picture: (index) => model.pictures.image(index),
+  }
 }

@@ -11,3 +11,8 @@ export function linearFromSrgb(srgb: number): number {
   const value = Math.min(1, Math.max(0, srgb))
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
+
+/** Returns the luminance (Rec. 709) of a linear colour. */
+export function luminance([r, g, b]: readonly [number, number, number, number?]): number {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

@@ -19,11 +19,13 @@ const layoutSchema = z.object({
   createOpen: z.boolean(),
   inspectorOpen: z.boolean(),
   stripOpen: z.boolean(),
+  /** False: the queue is folded to one line. */
+  queueOpen: z.boolean(),
 })
 
 const layoutChangeSchema = z
   .object({ createWidth: z.number(), inspectorWidth: z.number(), stripHeight: z.number() })
-  .extend(layoutSchema.pick({ createOpen: true, inspectorOpen: true, stripOpen: true }).shape)
+  .extend(layoutSchema.pick({ createOpen: true, inspectorOpen: true, stripOpen: true, queueOpen: true }).shape)
   .partial()
 
 export const settingsSchema = z.object({
@@ -62,6 +64,7 @@ export const settingsSchema = z.object({
       createOpen: layoutSchema.shape.createOpen.default(true),
       inspectorOpen: layoutSchema.shape.inspectorOpen.default(true),
       stripOpen: layoutSchema.shape.stripOpen.default(true),
+      queueOpen: layoutSchema.shape.queueOpen.default(true),
     })
     .prefault({}),
   /** A room's differences from the default layout. */
@@ -82,6 +85,8 @@ export const settingsSchema = z.object({
       rotation: z.number().min(-180).max(180).default(0),
       /** Exposure in stops: each one doubles the light. */
       exposure: z.number().min(-3).max(3).default(0),
+      /** Dark metal is exposed longer; `exposure` adds to it. */
+      automaticExposure: z.boolean().default(true),
       /** The artist's own HDR pictures. */
       surroundings: z.array(surroundingsSchema).max(maxSurroundings).default([]),
     })

@@ -307,8 +307,6 @@ describe('comparing', () => {
       })
       await page.reload()
       const row = (prompt: string) => page.getByTestId('queue-row').filter({ hasText: prompt })
-      // Nothing runs, so that the queue is one line.
-      await page.getByTestId('unfold-queue').click()
       await row('one alone').getByTestId('job-more').click()
       await page.getByTestId('job-timeline').waitFor()
       await expect.poll(() => page.getByTestId('job-compare').count()).toBe(0)

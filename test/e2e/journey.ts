@@ -142,7 +142,6 @@ export function testJourney(host: HostName, launch: Launch): void {
       await studio.page.locator('[data-testid=stage][data-state=ready]').waitFor()
       expect(await studio.page.getByTestId('stage').getAttribute('data-asset')).toBe(shown)
       expect(await studio.page.getByTestId('prompt').inputValue()).toBe('a half-written request')
-      await studio.page.getByTestId('unfold-queue').click()
       await expect.poll(() => studio.page.locator('[data-testid=queue-row][data-state=done]').count()).toBe(2)
       expect(await studio.page.getByTestId('library-item').count()).toBe(2)
     })

@@ -7,7 +7,7 @@ import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { makeFromWords, newDataFolder, watchComplaints } from './hosts.ts'
 import { photograph, picture } from './photograph.ts'
 
 let studio: Studio
@@ -125,6 +125,27 @@ test('the bin shows what was deleted, restores it, and deletes for good after a 
   await page.keyboard.press('Escape')
   await expect.poll(() => shown(page)).toContain('Angel')
   expect(await shown(page)).not.toContain('Part 9')
+})
+
+test('panels stay where they are while a job starts and ends; the queue is folded and unfolded by hand alone', async () => {
+  const { page } = studio
+  const library = page.locator('section', { has: page.getByTestId('library-project') }).last()
+  const open = await library.boundingBox()
+  await makeFromWords(page, 'a red cube')
+  expect(await library.boundingBox()).toEqual(open)
+  await page.getByTestId('fold-queue').click()
+  await page.getByTestId('queue-folded').waitFor()
+  const folded = await library.boundingBox()
+  expect(folded!.width).toBeGreaterThan(open!.width)
+  await page.getByTestId('prompt').fill('a blue cube')
+  await page.locator('[data-testid=generate-button]:enabled').click()
+  await item(page, 'A blue cube').waitFor()
+  expect(await library.boundingBox()).toEqual(folded)
+  await photograph(page, 'folded-queue')
+  await page.reload()
+  await page.getByTestId('queue-folded').waitFor()
+  await page.getByTestId('unfold-queue').click()
+  await page.locator('[data-testid=queue-row][data-state=done]').first().waitFor()
 })
 
 test('the selection is deleted together, and restored together', thorough, async () => {

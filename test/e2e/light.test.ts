@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { decodeImage } from '../../electron/engine/image/decode-image.ts'
-import { material } from '../engine/formats/samples.ts'
+import { box, material, picture } from '../engine/formats/samples.ts'
 import { ball } from '../engine/mesh/fine-shapes.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { animationFrames } from '../support/gallery/stage-rest.ts'
@@ -31,6 +31,14 @@ beforeAll(async () => {
   const part = ball(48, 0.04, () => 1)
   const dull = material('White', { baseColour: [1, 1, 1, 1], metalness: 0, roughness: 1 })
   writeFileSync(join(folder, 'ball.glb'), await writeGlb({ name: 'ball', parts: [part], materials: [dull] }))
+  // As TRELLIS and others write it: a picture, a grey factor and the default metalness of glTF, which is 1.
+  const dark = material('Metal', {
+    baseColourTexture: await picture(),
+    baseColour: [0.4, 0.4, 0.4, 1],
+    metalness: 1,
+    roughness: 0.9,
+  })
+  writeFileSync(join(folder, 'metal.glb'), await writeGlb(box([dark])))
   // Blue on its right, red on its left.
   const light = (u: number): [number, number, number] => (u > 0.5 ? [0.05, 0.05, 1.4] : [1.4, 0.05, 0.05])
   writeFileSync(join(folder, 'Two lamps.hdr'), writeHdr({ width: 256, height: 128, light, runs: true }))
@@ -84,6 +92,21 @@ async function redness(): Promise<[left: number, right: number]> {
     sides.push(sum / (raster.data.length / 4))
   }
   return sides as [number, number]
+}
+
+/** How bright the middle of the model is: red and blue, which are all its colours, 0 … 510. */
+async function brightness(): Promise<number> {
+  const canvas = (await studio.page.locator('[data-testid=stage] canvas').first().boundingBox())!
+  const clip = {
+    x: canvas.x + canvas.width * 0.44,
+    y: canvas.y + canvas.height * 0.45,
+    width: canvas.width * 0.1,
+    height: 60,
+  }
+  const { raster } = await decodeImage(new Uint8Array(await studio.page.screenshot({ clip })))
+  let sum = 0
+  for (let at = 0; at < raster.data.length; at += 4) sum += raster.data[at]! + raster.data[at + 2]!
+  return sum / (raster.data.length / 4)
 }
 
 /** A corner of the picture that is saved. */
@@ -181,6 +204,30 @@ test('removing it restores the studio light; three-point light is one of the oth
   await photograph(studio.page, 'three-point')
   await page.setViewportSize({ width: 1440, height: 900 })
   await closeLight()
+})
+
+test('dark metal is exposed longer, and becomes non-metal in one click', async () => {
+  const { page } = studio
+  await callStudio(page, 'settings.change', { light: { environment: 'studio' } })
+  await choose('import-files', 'metal.glb')
+  await page.getByTestId('treat-as-non-metal').waitFor()
+  const exposed = await brightness()
+  await openLight()
+  await page.getByRole('switch', { name: 'Automatic exposure' }).click({ force: true })
+  await expect.poll(brightness).toBeLessThan(exposed / 2)
+  await page.getByRole('switch', { name: 'Automatic exposure' }).click({ force: true })
+  await expect.poll(brightness).toBeGreaterThan(exposed * 0.9)
+  await closeLight()
+  await photograph(page, 'dark-metal')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByTestId('treat-as-non-metal').click()
+  await page.getByTestId('materials-panel').waitFor()
+  // Paint of this colour is exposed as it is.
+  await expect.poll(brightness).toBeLessThan(exposed * 0.8)
+  await page.getByTestId('tab-facts').click()
+  await page.getByTestId('treat-as-non-metal').waitFor({ state: 'detached' })
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.getByTestId('treat-as-non-metal').waitFor()
 })
 
 test('a picture of the stage has the chosen colour or picture behind the model', async () => {

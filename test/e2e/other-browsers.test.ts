@@ -74,11 +74,7 @@ describe.each(browsers)('in the long form only: in %s', { timeout: 600_000 }, (n
       `document.querySelector('[data-testid=makes]')?.textContent.includes('red dragon')`,
     )
     await press(browser, '[data-testid=generate-button]')
-    await until(
-      browser,
-      'it is done',
-      `document.querySelector('[data-testid=queue-row][data-state=done], [data-testid=unfold-queue]')`,
-    )
+    await until(browser, 'it is done', `document.querySelector('[data-testid=queue-row][data-state=done]')`)
     await until(browser, 'it stands', `document.querySelector('[data-testid=stage][data-state=ready][data-whole]')`)
     const stage = await boxOf(browser, '[data-testid=stage] canvas')
     // The colour of the dragon, not of the stage's ground.

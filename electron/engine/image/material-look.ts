@@ -8,6 +8,8 @@ import { decodeImage } from './decode-image.ts'
 export interface MaterialLook {
   material: Material
   picture?: LinearPicture
+  /** 0 … 1: of the material, times the mean of its texture. */
+  metalness: number
   /** The emissive texture, if there is one. */
   glow?: LinearPicture
 }
@@ -28,7 +30,10 @@ export async function lookAtMaterials(materials: Material[], maxSide: number): P
       const texture = material.baseColourTexture
       const picture = texture && (await linearPicture(texture, maxSide))
       const glow = material.emissiveTexture && (await linearPicture(material.emissiveTexture, maxSide))
-      return { material, ...(picture ? { picture } : {}), ...(glow ? { glow } : {}) }
+      const metal = material.metalnessRoughnessTexture
+      const metalness =
+        material.metalness === 0 || !metal ? material.metalness : material.metalness * (await meanMetalness(metal))
+      return { material, metalness, ...(picture ? { picture } : {}), ...(glow ? { glow } : {}) }
     }),
   )
 }
@@ -52,10 +57,23 @@ export function samplePicture({ width, height, rgba }: LinearPicture, u: number,
   }
 }
 
+/** Returns the mean metalness of a metallic-roughness texture, its blue channel; 1 if it is unreadable. */
+async function meanMetalness(texture: Texture): Promise<number> {
+  const raster = await readable(texture, 32)
+  if (raster === undefined) return 1
+  let sum = 0
+  for (let at = 2; at < raster.data.length; at += 4) sum += raster.data[at]!
+  return sum / 255 / (raster.data.length / 4)
+}
+
 async function linearPicture(texture: Texture, maxSide: number): Promise<LinearPicture | undefined> {
+  const raster = await readable(texture, maxSide)
+  return raster && toLinear(raster)
+}
+
+async function readable(texture: Texture, maxSide: number): Promise<Raster | undefined> {
   try {
-    const { raster } = await decodeImage(texture.bytes, { maxSide })
-    return toLinear(raster)
+    return (await decodeImage(texture.bytes, { maxSide })).raster
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error

@@ -1,11 +1,12 @@
 /** Software rendering of a model: for thumbnails, and for checking silhouettes. */
-import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
+import { luminance, srgbFromLinear } from '../../../shared/geometry/srgb.ts'
+import { automaticExposure, type MaterialShare } from '../../../shared/geometry/automatic-exposure.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model, Part, Raster } from '../model.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import { weldPositions } from '../mesh/weld.ts'
-import { lookAtMaterials, samplePicture, type MaterialLook } from './material-look.ts'
+import { lookAtMaterials, samplePicture, type LinearPicture, type MaterialLook } from './material-look.ts'
 import { pixelsInSight, rasteriseTriangle } from './rasterise.ts'
 import { fitCamera, type Camera, type View } from './render-camera.ts'
 import { shade } from './shade.ts'
@@ -50,6 +51,7 @@ export async function renderModel(model: Model, options: RenderOptions): Promise
   const size = { width: Math.round(width) * supersampling, height: Math.round(height) * supersampling }
   const looks = await lookAtMaterials(model.materials, Math.max(256, Math.max(width, height) * supersampling))
   const parts = smoothed(model).parts.map((part) => ({ part, look: looks[part.material] ?? plainLook }))
+  const exposure = automaticExposure(parts.map(shareOf))
   for (let coarseness = 1; ; coarseness *= 2) {
     const coarse = { width: Math.ceil(size.width / coarseness), height: Math.ceil(size.height / coarseness) }
     const perspective = options.projection !== 'orthographic'
@@ -62,6 +64,7 @@ export async function renderModel(model: Model, options: RenderOptions): Promise
       size: coarse,
       camera,
       perspective,
+      exposure,
       samples: new Float32Array(coarse.width * coarse.height * 4),
       nearness: new Float32Array(coarse.width * coarse.height),
       step: 3 * Math.ceil(work / maxPixelsVisited),
@@ -70,6 +73,19 @@ export async function renderModel(model: Model, options: RenderOptions): Promise
     for (const { part, look } of parts) if (isGlassy(look)) drawGlassy(drawing, part, look)
     return downsampled(finer(drawing, size, coarseness), size, options.background)
   }
+}
+
+function shareOf({ part, look }: { part: Part; look: MaterialLook }): MaterialShare {
+  const { material, picture, metalness } = look
+  const mean = picture === undefined ? [1, 1, 1] : meanColour(picture)
+  const colour = vec3((c) => mean[c]! * material.baseColour[c])
+  return { triangles: part.indices.length / 3, luminance: luminance(colour), metalness }
+}
+
+function meanColour({ rgba }: LinearPicture): number[] {
+  const sum = [0, 0, 0]
+  for (let at = 0; at < rgba.length; at += 4) for (let c = 0; c < 3; c++) sum[c]! += rgba[at + c]!
+  return sum.map((value) => value / (rgba.length / 4))
 }
 
 /** Pixels visited without occlusion; stacked triangles multiply it. */
@@ -107,6 +123,8 @@ interface Drawing {
   size: { width: number; height: number }
   camera: Camera
   perspective: boolean
+  /** A factor for the light. */
+  exposure: number
   /** Premultiplied linear RGB, and alpha. */
   samples: Float32Array
   /** Distance in `indices` between drawn triangles: more than three if some are skipped. */
@@ -115,7 +133,10 @@ interface Drawing {
   step: number
 }
 
-const plainLook: MaterialLook = { material: { name: '', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.7 } }
+const plainLook: MaterialLook = {
+  material: { name: '', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.7 },
+  metalness: 0,
+}
 
 function isGlassy({ material }: MaterialLook): boolean {
   return material.alphaMode === 'blend'
@@ -196,7 +217,11 @@ interface Shader {
   colour(corners: Corners, a: number, b: number, out: Float32Array): void
 }
 
-function shaderOf({ camera }: Drawing, part: Part, { material, picture, glow }: MaterialLook): Shader {
+function shaderOf(
+  { camera, exposure }: Drawing,
+  part: Part,
+  { material, picture, metalness, glow }: MaterialLook,
+): Shader {
   const base = new Float32Array(4)
   const texel = new Float32Array(4)
   const mix = (values: Float32Array, width: number, k: number, [i, j, l]: Corners, a: number, b: number): number =>
@@ -219,10 +244,8 @@ function shaderOf({ camera }: Drawing, part: Part, { material, picture, glow }: 
         ? vec3((c) => mix(part.normals!, 3, c, corners, a, b))
         : areaNormal(part.positions, corners[0] * 3, corners[1] * 3, corners[2] * 3)
       const colour = [base[0]!, base[1]!, base[2]!] as const
-      shade(
-        { normal: towardsEye(camera, normal), colour, metalness: material.metalness, roughness: material.roughness },
-        out,
-      )
+      shade({ normal: towardsEye(camera, normal), colour, metalness, roughness: material.roughness }, out)
+      for (let c = 0; c < 3; c++) out[c] = out[c]! * exposure
       if (material.emissive) {
         texel.fill(1)
         if (glow && part.uvs)

@@ -50,6 +50,23 @@ export function hasTexture({ look, plan }: EditedMaterial, use: TextureUse): boo
   return source === undefined ? look.maps[use] !== null : source !== null
 }
 
+/**
+ * Returns the indices of textured materials that are metal all over. Generators write such files by leaving out the
+ * factor, whose default in glTF is metal.
+ */
+export function wholeMetals(materials: readonly EditedMaterial[]): number[] {
+  return materials
+    .filter(
+      (material) =>
+        material.plan.mergedInto === null &&
+        !material.look.unspecified &&
+        material.look.metalness > 0.9 &&
+        hasTexture(material, 'baseColour') &&
+        !hasTexture(material, 'metalnessRoughness'),
+    )
+    .map(({ index }) => index)
+}
+
 /** Returns the values that make a newly added texture visible, or null. */
 export function valuesForPicture(use: TextureUse, { emissive }: ViewMaterial): MaterialValues | null {
   if (use === 'metalnessRoughness') return { metalness: 1, roughness: 1 }

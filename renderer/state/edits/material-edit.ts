@@ -45,6 +45,12 @@ export function changeMaterial(assetId: string, change: MaterialChange, gesture:
   materials.add(assetId, [change], { kind: 'materials', changes: [change] }, gesture)
 }
 
+/** Makes materials non-metal, as one step. */
+export function treatAsNonMetal(assetId: string, indices: readonly number[]): void {
+  const changes = indices.map((material) => ({ kind: 'set', material, values: { metalness: 0 } }) as const)
+  materials.add(assetId, changes, { kind: 'materials', changes })
+}
+
 /** Uses a file or a library picture in a material. Returns false, with a message, if that fails. */
 export async function choosePicture(
   assetId: string,

@@ -13,7 +13,7 @@ import { binKey, putOnStage, stageTarget } from '../stage/put-on-stage.ts'
 import { setOpenAsset } from '../stage/open-asset.ts'
 import { changeOf, type Change, type UndoTarget } from '../undo/undo-step.ts'
 import { lineOf } from '../undo/model-line.ts'
-import { noteStage, recordStep, undoOfLastStep } from '../undo/undo-history.ts'
+import { asStep, noteStage, recordStep, undoOfLastStep } from '../undo/undo-history.ts'
 import { studioStore, applyToStudio } from '../studio-store.ts'
 import { measurementsTarget } from '../stage/tools.ts'
 import { messageWords } from '../../words/state/message-words.ts'
@@ -30,7 +30,7 @@ export function coordinateSystemOf(id: string): CoordinateSystem {
  * Sets the unit and orientation used to read a file; null restores those of the file. The file is unchanged;
  * measurements rotate with the model.
  */
-export async function takeAsset(asset: Asset, coordinateSystem: CoordinateSystem | null): Promise<void> {
+export const takeAsset = asStep(async (asset: Asset, coordinateSystem: CoordinateSystem | null): Promise<void> => {
   const measured = measurementsTarget(asset.id)
   const before = measured.read()
   await untilMeasurementsKept(asset.id)
@@ -40,16 +40,16 @@ export async function takeAsset(asset: Asset, coordinateSystem: CoordinateSystem
     changeOf(coordinateSystemTarget(asset.id), asset.coordinateSystem ?? null, changed.coordinateSystem ?? null),
     ...(before.length === 0 ? [] : [changeOf(measured, before, changed.measurements ?? [])]),
   ])
-}
+})
 
 /** Renames parts of an asset by key; null restores the file's own name. */
-export async function renameParts(assetId: string, partNames: Record<string, string | null>): Promise<void> {
+export const renameParts = asStep(async (assetId: string, partNames: Record<string, string | null>): Promise<void> => {
   const target = partNamesTarget(assetId, Object.keys(partNames))
   const before = target.read()
   if ((await attempt(() => change(assetId, { partNames }))) === undefined) return
   const [name = null] = Object.values(partNames)
   recordStep({ kind: 'part-names', name }, [changeOf(target, before, target.read())])
-}
+})
 
 /**
  * Puts an asset on the stage; null clears it. `sideBySide` shows all pictures of its job, `made` marks a new result.
@@ -65,13 +65,13 @@ export async function openAsset(
 }
 
 /** Renames an asset. */
-export async function renameAsset(asset: Asset, name: string): Promise<void> {
+export const renameAsset = asStep(async (asset: Asset, name: string): Promise<void> => {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed === asset.name) return
   const renamed = await attempt(() => change(asset.id, { name: trimmed }))
   if (renamed === undefined) return
   recordStep({ kind: 'renamed', name: renamed.name }, [changeOf(nameTarget(asset.id), asset.name, renamed.name)])
-}
+})
 
 /** Adds an asset to the favourites, or removes it. */
 export async function markFavourite(asset: Asset, favourite: boolean): Promise<void> {
@@ -84,7 +84,7 @@ export async function deleteAsset(asset: Asset): Promise<void> {
 }
 
 /** Moves assets to the bin, with one undo for all. */
-export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
+export const deleteAssets = asStep(async (assets: readonly Asset[]): Promise<void> => {
   noteStage()
   const openId = stageTarget.read()
   const deleted: Asset[] = []
@@ -107,10 +107,10 @@ export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
   const message =
     deleted.length === 1 ? messageWords.assets.deleted(first.name) : messageWords.assets.deletedSeveral(deleted.length)
   announceDone(message, undoOfLastStep())
-}
+})
 
 /** Adds assets to the favourites, or removes them. */
-export async function markFavourites(assets: readonly Asset[], favourite: boolean): Promise<void> {
+export const markFavourites = asStep(async (assets: readonly Asset[], favourite: boolean): Promise<void> => {
   const marked: Asset[] = []
   for (const asset of assets) {
     if (asset.favourite === favourite) continue
@@ -121,24 +121,26 @@ export async function markFavourites(assets: readonly Asset[], favourite: boolea
     { kind: 'favourite', name, count: marked.length, favourite },
     marked.map(({ id }) => changeOf(favouriteTarget(id), !favourite, favourite)),
   )
-}
+})
 
 /** Adds some tags to assets and removes others; all other tags remain. */
-export async function tagAssets(
-  assets: readonly Asset[],
-  { add, remove }: { add: readonly string[]; remove: readonly string[] },
-): Promise<void> {
-  const changes: Change[] = []
-  for (const { id } of assets) {
-    const target = tagsTarget(id)
-    const tags = target.read()
-    const left = tags.filter((tag) => !remove.includes(tag))
-    const next = [...left, ...add.filter((tag) => !left.includes(tag))]
-    if ((await attempt(() => change(id, { tags: next }))) !== undefined)
-      changes.push(changeOf(target, tags, target.read()))
-  }
-  recordStep({ kind: 'tags', count: changes.length }, changes)
-}
+export const tagAssets = asStep(
+  async (
+    assets: readonly Asset[],
+    { add, remove }: { add: readonly string[]; remove: readonly string[] },
+  ): Promise<void> => {
+    const changes: Change[] = []
+    for (const { id } of assets) {
+      const target = tagsTarget(id)
+      const tags = target.read()
+      const left = tags.filter((tag) => !remove.includes(tag))
+      const next = [...left, ...add.filter((tag) => !left.includes(tag))]
+      if ((await attempt(() => change(id, { tags: next }))) !== undefined)
+        changes.push(changeOf(target, tags, target.read()))
+    }
+    recordStep({ kind: 'tags', count: changes.length }, changes)
+  },
+)
 
 /** Saves the asset's own file. Resolves and rejects like `exportAsset`. */
 export async function exportOriginal(asset: Asset): Promise<{ fileName: string; bytes: number; path: string | null }> {
@@ -177,10 +179,10 @@ export async function showInFolder(what: { path: string } | { assetId: string })
 }
 
 /** Restores an asset from the bin. */
-export async function bringBack(id: string): Promise<void> {
+export const bringBack = asStep(async (id: string): Promise<void> => {
   if ((await attempt(() => putInBin(id, false))) === undefined) return
   recordStep({ kind: 'restored', name: find(id)?.name ?? '' }, [changeOf(binTarget(id), true, false)])
-}
+})
 
 type AssetChange = Omit<CommandInput<'assets.change'>, 'id'>
 

@@ -6,27 +6,27 @@ import { attempt } from '../messages.ts'
 import { allProjects } from './projects.ts'
 import { changeSettings } from '../settings.ts'
 import { changeOf, type Change, type UndoTarget } from '../undo/undo-step.ts'
-import { recordStep } from '../undo/undo-history.ts'
+import { asStep, recordStep } from '../undo/undo-history.ts'
 import { currentSnapshot } from '../studio-store.ts'
 
 /** Moves assets and their companions to a project; an empty name removes them from their project. */
-export async function moveToProject(assets: readonly Asset[], project: string): Promise<void> {
+export const moveToProject = asStep(async (assets: readonly Asset[], project: string): Promise<void> => {
   const changes = await moved(assets, project)
   const ids = new Set(assets.map(({ id }) => id))
   const count = changes.filter(({ target }) => ids.has(target.key.slice(projectKey.length))).length
   recordStep({ kind: 'moved', project, count }, changes)
-}
+})
 
 /** Creates an empty project, unless one with this name exists. */
-export async function makeProject(name: string): Promise<void> {
+export const makeProject = asStep(async (name: string): Promise<void> => {
   const trimmed = name.trim()
   if (trimmed === '' || allProjects().includes(trimmed)) return
   const listed = await changeProjectList((names) => [...names, trimmed])
   recordStep({ kind: 'project-made', name: trimmed }, listed)
-}
+})
 
 /** Renames a project and moves its assets. The ledger keeps the project name under which a job was charged. */
-export async function renameProject(from: string, to: string): Promise<void> {
+export const renameProject = asStep(async (from: string, to: string): Promise<void> => {
   const name = to.trim()
   if (name === '' || name === from || allProjects().includes(name)) return
   const changes = await moved(inProject(from), name)
@@ -37,10 +37,10 @@ export async function renameProject(from: string, to: string): Promise<void> {
     ...listed,
     ...(whole ? await moveToProjectNamed(from, name) : []),
   ])
-}
+})
 
 /** Deletes a project; its assets stay in the library, without a project. */
-export async function deleteProject(name: string): Promise<void> {
+export const deleteProject = asStep(async (name: string): Promise<void> => {
   const changes = await moved(inProject(name), '')
   if (inProject(name).length > 0) {
     recordStep({ kind: 'moved', project: '', count: changes.length }, changes)
@@ -48,7 +48,7 @@ export async function deleteProject(name: string): Promise<void> {
   }
   const listed = await changeProjectList((names) => names.filter((each) => each !== name))
   recordStep({ kind: 'project-deleted', name }, [...changes, ...listed, ...(await moveToProjectNamed(name, ''))])
-}
+})
 
 function inProject(name: string): Asset[] {
   return currentSnapshot().assets.filter((asset) => projectOf(asset) === name)

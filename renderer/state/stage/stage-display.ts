@@ -44,7 +44,7 @@ export const stageStore = createStore<StageState>()(() => ({
   dimensions: true,
   wireframe: false,
   edges: false,
-  backFaces: true,
+  backFaces: false,
   viewRequest: { number: 0, view: 'fit' },
   flyRequest: { number: 0, to: null },
   sideBySide: false,

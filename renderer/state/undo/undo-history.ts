@@ -105,6 +105,16 @@ export function noteStage(kind?: StepKind): void {
   })
 }
 
+/**
+ * Returns the action as one that undo and redo wait for, so that a key pressed while it is still being saved undoes it
+ * and not the step before. Such actions run one after the other and must not call each other.
+ */
+export function asStep<Arguments extends readonly unknown[], Value>(
+  action: (...given: Arguments) => Promise<Value>,
+): (...given: Arguments) => Promise<Value> {
+  return (...given) => enqueue(() => action(...given))
+}
+
 /** Undoes the last step, if there is one. */
 export function undoStep(): Promise<void> {
   return enqueue(async () => void (await move(-1)))
@@ -177,9 +187,13 @@ let turn: Promise<void> = Promise.resolve()
 let moving = false
 
 /** Runs tasks sequentially, however fast the keys are pressed. */
-function enqueue(task: () => Promise<void>): Promise<void> {
-  turn = turn.catch(() => undefined).then(task)
-  return turn
+function enqueue<Value>(task: () => Promise<Value>): Promise<Value> {
+  const result = turn.then(task)
+  turn = result.then(
+    () => undefined,
+    () => undefined,
+  )
+  return result
 }
 
 /** Undoes (-1) or redoes (1) one step. Resolves to false if there is none, or if it failed. */

@@ -10,6 +10,7 @@ import type { Vector } from '../fit-camera.ts'
 import { GroundGrid } from '../ground-grid.tsx'
 import type { HeatSettings } from '../lenses/lens.ts'
 import { usualOverhang } from '../lenses/overhang.ts'
+import { modelExposure } from '../model-exposure.ts'
 import { StageResolution } from '../stage-resolution.tsx'
 import { ComparePhotographer } from '../pictures/compare-photographer.tsx'
 import { StageLight } from '../stage-light.tsx'
@@ -52,10 +53,13 @@ export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: Comp
   const first = views[0]?.viewport
   const aspect = first === undefined ? 1 : first.width / Math.max(1, first.height)
   const largestMm = Math.max(...longest.map((mm) => mm ?? 0))
+  const loaded = own.flatMap((cell) => (hasLoaded(cell) && cell.model !== null ? [cell.model] : []))
+  // One light for all, so that they can be compared, and so that it burns out none of them.
+  const exposure = loaded.length === 0 ? 1 : Math.min(...loaded.map((model) => modelExposure(model)))
   useEffect(() => invalidate(), [views, grid, wireframe, edges, smoothing, atTrueSize, invalidate])
   return (
     <>
-      <StageLight />
+      <StageLight modelExposure={exposure} />
       <CameraRig model={framed} reducedMotion={reducedMotion} pictureAspect={aspect} />
       <StageResolution settled />
       {assets.map(({ id }, index) => (

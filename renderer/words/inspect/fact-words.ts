@@ -21,6 +21,8 @@ export const factWords = {
   nextSteps: 'Next steps',
   save3mf: 'Save as 3MF',
   repairNow: 'Repair for printing',
+  nonMetal: 'Treat as non-metal',
+  nonMetalHint: 'The file declares this surface as metal, so it looks dark. Undo brings the metal back.',
   made: {
     title: 'How it was made',
     inputs: 'Made from',

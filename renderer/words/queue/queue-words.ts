@@ -21,6 +21,7 @@ export const queueWords = {
     pauseQueue: 'Pause queue',
     resume: 'Resume',
     resumeQueue: 'Resume queue',
+    paused: 'Paused',
   },
   filter: {
     short: 'Filter',

@@ -13,6 +13,7 @@ export const lightWords = {
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `Removed ${name} from the surroundings`,
   exposure: 'Exposure',
+  automaticExposure: 'Automatic exposure',
   /** `+1.5 EV`, `0.0 EV` */
   stops: (exposure: number) =>
     `${exposure > 0 ? '+' : exposure < 0 ? '−' : ''}${formatNumber(Math.abs(exposure), 1, 1)} EV`,

@@ -47,6 +47,15 @@ test('nearer surfaces hide farther ones in any order', async () => {
   }
 })
 
+test('dark metal is exposed longer than dark paint', async () => {
+  const brightness = async (metalness: number) => {
+    const model = modelOf({ ...cube(1, 0), material: 1 })
+    model.materials.push({ name: 'dark', baseColour: [0.05, 0.05, 0.05, 1], metalness, roughness: 0.9 })
+    return pixel(await renderModel(model, { width: 30, height: 30, view: front }), 15, 15)[0]!
+  }
+  expect(await brightness(1)).toBeGreaterThan(1.5 * (await brightness(0)))
+})
+
 const sheet: Part = {
   name: 'sheet',
   material: 0,

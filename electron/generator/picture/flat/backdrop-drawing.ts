@@ -1,4 +1,5 @@
 /** Draws backgrounds as SVG: as requested, or to match the subject's colour. */
+import { luminance } from '../../../../shared/geometry/srgb.ts'
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
 import { between, pick } from '../random.ts'
 import type { Backdrop, DecorId } from '../request/backdrop.ts'
@@ -39,7 +40,7 @@ function chosen(main: LinearRgb, sheet: Sheet): Scenery {
 }
 
 function isLight(linear: LinearRgb): boolean {
-  return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] > 0.4
+  return luminance(linear) > 0.4
 }
 
 function gradient([from, to]: [Colour, Colour], direction: string, { width, height }: Sheet): string {

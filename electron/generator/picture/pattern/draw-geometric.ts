@@ -1,5 +1,5 @@
 /** Draws geometric patterns. */
-import { srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
+import { luminance, srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import { pick, randomFrom } from '../random.ts'
 import { hexOf, linearOfHex, type Colour } from '../request/colour-phrase.ts'
@@ -87,7 +87,7 @@ function paletteFor(id: GeometricId, colours: readonly Colour[], seed: number): 
   const hexes = colours.map(({ linear }) => hexOf(linear))
   if (hexes.length === 1) {
     const linear = colours[0]!.linear
-    const bright = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    const bright = luminance(linear)
     hexes.unshift(bright > 0.6 ? nudgedHex(linear, -0.28) : shadeHex(linear, 0, 0.965, 0.018))
   }
   const basis = colours.at(-1)!.linear

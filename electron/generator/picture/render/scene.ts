@@ -25,7 +25,10 @@ export interface Scene {
   halfWidth: number
 }
 
-const plain: MaterialLook = { material: { name: '', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.7 } }
+const plain: MaterialLook = {
+  material: { name: '', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.7 },
+  metalness: 0,
+}
 const creaseDegrees = 40
 
 /** Returns undefined for a model without a finite triangle. `textureSide` limits the materials' textures. */

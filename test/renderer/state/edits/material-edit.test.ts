@@ -5,6 +5,7 @@ import {
   emissiveOf,
   valuesForPicture,
   hasTexture,
+  wholeMetals,
 } from '../../../../renderer/state/edits/edited-materials.ts'
 import {
   changeMaterial,
@@ -13,6 +14,7 @@ import {
   saveMaterials,
   materialEditStore,
   reportMaterials,
+  treatAsNonMetal,
 } from '../../../../renderer/state/edits/material-edit.ts'
 import { editOf } from '../../../../renderer/state/edits/edits.ts'
 import { redoStep, stepsStore, undoStep } from '../../../../renderer/state/undo/undo-history.ts'
@@ -160,6 +162,24 @@ describe('changed materials', () => {
     const merged = materialChangesSchema.parse([{ kind: 'merge', into: 0, from: [1] }])
     expect(alikeMaterials(editMaterials(materials, merged))).toEqual([])
   })
+})
+
+test('textured materials that are metal all over become non-metal in one step', async () => {
+  const maps = { ...aMaterial().maps, baseColour: 0 }
+  const materials = [
+    aMaterial({ metalness: 1, maps }),
+    aMaterial({ metalness: 1, maps: { ...maps, metalnessRoughness: 1 } }),
+    aMaterial({ metalness: 1 }),
+    aMaterial({ metalness: 1, maps }),
+    aMaterial({ metalness: 0, maps }),
+  ]
+  const metals = wholeMetals(editMaterials(materials, []))
+  expect(metals).toEqual([0, 3])
+  treatAsNonMetal('a', metals)
+  expect(wholeMetals(editMaterials(materials, now()))).toEqual([])
+  expect(editMaterials(materials, now()).map(({ look }) => look.metalness)).toEqual([0, 1, 1, 0, 0])
+  await undoStep()
+  expect(now()).toEqual([])
 })
 
 describe('the plan', () => {

@@ -397,6 +397,17 @@ test('a deleted asset is restored from its message, whatever was done since', as
   expect(currentSteps().done).toBe(1)
 })
 
+test('undo pressed while a deletion is still being saved restores the deleted asset', async () => {
+  const { id } = await importModel('One')
+  await assets.renameAsset(asset(id), 'Renamed')
+  const deletion = assets.deleteAssets([asset(id)])
+  await undoStep()
+  await deletion
+  expect(asset(id).name).toBe('Renamed')
+  await redoStep()
+  expect(asset(id)).toBeUndefined()
+})
+
 test('a step that fails on disk stays where it was, with a message', async () => {
   const model = await importModel('One')
   await assets.openAsset(model.id)
