@@ -10,6 +10,7 @@ import type { Bridge } from './bridge/bridge.ts'
 import { followStudio } from './shell/follow-studio.ts'
 import { StudioWindow } from './shell/studio-window.tsx'
 import { reportVisibility } from './state/attend.ts'
+import { restoreWindow } from './state/restore-window.ts'
 import { setBridge } from './state/current-bridge.ts'
 import { followStage } from './state/stage/follow-stage.ts'
 import { followQuotes } from './state/draft/quote.ts'
@@ -17,6 +18,7 @@ import { followQuotes } from './state/draft/quote.ts'
 /** Renders the studio into `root` and starts to follow the backend. */
 export function mountStudio(root: HTMLElement, bridge: Bridge): void {
   setBridge(bridge)
+  restoreWindow()
   followStudio()
   followQuotes()
   followStage()

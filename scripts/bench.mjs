@@ -25,7 +25,7 @@ const meshes = [
   'remesh',
 ]
 const engine = [...making, ...meshes]
-const all = [...engine, 'hostile-input', 'analyse', 'start', 'queue', 'team', 'viewer']
+const all = [...engine, 'hostile-input', 'service', 'analyse', 'start', 'queue', 'team', 'viewer']
 /** Benchmarks of the page need a browser. */
 const withPage = ['start', 'queue', 'viewer']
 const words = process.argv.slice(2)

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AppError } from '../shared/protocol/app-error.ts'
-import { catalogueSchema, checkParameters, findModelOperation } from '../shared/catalogue/catalogue.ts'
+import { catalogueSchema, findModelOperation } from '../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../shared/catalogue/check-fields.ts'
 import type { Family } from '../electron/service/families/family.ts'
 import { glbOutput, imageSlot, seed } from '../electron/service/families/pieces.ts'
 import { offeringOf } from '../electron/service/offering.ts'
@@ -53,7 +54,7 @@ test('the page shows exactly the line and the row that are tested here', () => {
 test('the row is in the catalogue, the OpenAPI page and the documentation, has a price, is validated and runs', async () => {
   const { get, post, task, engine } = await serve({ mode: 'metered' }, { families: [family] })
   const models = catalogueSchema.parse((await get('/v1/models')).body)
-  expect(findModelOperation(models, 'paper-1', 'image-to-3d')?.row.parameters[0]).toMatchObject({
+  expect(findModelOperation(models, 'paper-1', 'image-to-3d')?.operation.parameters[0]).toMatchObject({
     id: 'folds',
     default: 4,
   })
@@ -78,9 +79,9 @@ test('the row is in the catalogue, the OpenAPI page and the documentation, has a
 
 test('the form and the documentation use the defaults, ranges and words of the row', () => {
   const { catalogue } = offeringOf([family], 'metered')
-  const { row } = findModelOperation(catalogue, 'paper-1', 'image-to-3d')!
-  expect(checkParameters(row, {}).values).toEqual({ folds: 4 })
-  expect(checkParameters(row, { folds: 0 }).problems).toEqual([
+  const { operation } = findModelOperation(catalogue, 'paper-1', 'image-to-3d')!
+  expect(checkParameters(operation, {}).values).toEqual({ folds: 4 })
+  expect(checkParameters(operation, { folds: 0 }).problems).toEqual([
     { field: 'folds', code: 'too-small', figures: { least: 1, unit: null } },
   ])
   expect(cataloguePage(catalogue, 2)).toContain('| `folds` | Folds | 1 … 9 | `4` | How often. |')

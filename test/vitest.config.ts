@@ -4,6 +4,8 @@ import { testTags } from './support/long.ts'
 
 /** These replace modules (`vi.mock`), fill memory or end their process: each file has a process to itself. */
 export const alone = [
+  'test/packaging/keep-awake.test.ts',
+  'test/packaging/window-recovery.test.ts',
   'test/backend/bad-disk.test.ts',
   'test/backend/connections/adding-a-service.test.ts',
   'test/backend/connections/name-lookup.test.ts',
@@ -13,7 +15,9 @@ export const alone = [
   'test/crash/**/*.test.ts',
   'test/disk/**/*.test.ts',
   'test/engine/image/render-bounds.test.ts',
+  'test/packaging/keep-awake.test.ts',
   'test/packaging/keychain.test.ts',
+  'test/packaging/window-recovery.test.ts',
   'test/service/disk-full.test.ts',
   'test/service/webhooks/outbox.test.ts',
   'test/web/launch-file.test.ts',

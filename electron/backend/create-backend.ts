@@ -119,7 +119,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
 
   const stop = async (): Promise<void> => {
     if (starting === null) {
-      first.reject(ended())
+      first.reject(endedError())
       return
     }
     await changing?.catch(() => undefined)
@@ -128,7 +128,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
   }
 
   const library = async () => {
-    if (stopping !== null) throw ended()
+    if (stopping !== null) throw endedError()
     return (await current).studio.library
   }
 
@@ -137,7 +137,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
     stop: () => (stopping ??= stop()),
     async dispatch(name, input): Promise<Reply<unknown>> {
       try {
-        if (stopping !== null) throw ended()
+        if (stopping !== null) throw endedError()
         const opened = await (readingCommands.has(name) ? current : writable())
         const reply = await dispatch(opened.studio, name, input)
         if (reply.ok || opened.frozen === null) return reply
@@ -153,7 +153,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
     },
     subscribe: (listener) => bus.subscribe(listener),
     stage: async (body, about) => {
-      if (stopping !== null) throw ended()
+      if (stopping !== null) throw endedError()
       return (await writable()).studio.library.stage(body, about)
     },
     openStaged: async (stagedId) => (await library()).openStaged(stagedId),
@@ -163,6 +163,6 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
   }
 }
 
-function ended(): AppError {
+function endedError(): AppError {
   return new AppError('cancelled', 'the studio is ending')
 }

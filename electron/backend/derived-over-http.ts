@@ -10,9 +10,9 @@ import { derivedKinds, type DerivedKind, type DerivedRequest } from '../../share
  * Waiting requests by `X-Request-Name`, a random name chosen by the page. The desktop's protocol does not report
  * aborted requests, so the page sends `POST /derived/give-up/<name>`.
  */
-const named = new Map<string, AbortController>()
+const controllers = new Map<string, AbortController>()
 /** Recently cancelled names, since a request may arrive after its cancellation. */
-const ended: string[] = []
+const cancelledNames: string[] = []
 const maxEnded = 64
 
 /** Handles GET and HEAD of `/derived/<asset id>/<kind>?<parameters>`. Errors are JSON with a status. */
@@ -20,8 +20,8 @@ export async function answerDerived(backend: Backend, request: Request): Promise
   const { pathname, searchParams } = new URL(request.url)
   const name = request.headers.get('x-request-name')
   const given = new AbortController()
-  if (name !== null) named.set(name, given)
-  if (name !== null && ended.includes(name)) given.abort()
+  if (name !== null) controllers.set(name, given)
+  if (name !== null && cancelledNames.includes(name)) given.abort()
   try {
     const [id, kind] = idAndKind(pathname)
     const signal = AbortSignal.any([request.signal, given.signal])
@@ -30,16 +30,16 @@ export async function answerDerived(backend: Backend, request: Request): Promise
     const error = AppError.from(thrown)
     return errorResponse(statusOf[error.code] ?? 500, error)
   } finally {
-    if (name !== null && named.get(name) === given) named.delete(name)
+    if (name !== null && controllers.get(name) === given) controllers.delete(name)
   }
 }
 
 /** Responds to `POST /derived/give-up/<name>` with 204, even if there is no such request. */
 export function giveUpDerived(pathname: string): Response {
   const name = pathname.slice(paths.giveUp.length)
-  named.get(name)?.abort()
-  ended.push(name)
-  if (ended.length > maxEnded) ended.shift()
+  controllers.get(name)?.abort()
+  cancelledNames.push(name)
+  if (cancelledNames.length > maxEnded) cancelledNames.shift()
   return new Response(null, { status: 204 })
 }
 

@@ -50,10 +50,10 @@ export async function openFiles({ ports, emit, opened, frozen }: Opening, isBusy
   if (restored > 0) log('warn', 'jobs that could not be read were restored from their receipts', { restored })
   await library.start({ readOnly: frozen !== null })
   if (fromFiles !== null && frozen === null) await rebuildRest(rooms, fromFiles, notices)
-  const kept = new KeptAnswers(join(dataFolder, 'answers'), freeBytes)
+  const keptAnswers = new KeptAnswers(join(dataFolder, 'answers'), freeBytes)
   const converter = createPictureConverter(pool, join(dataFolder, 'converted'))
   if (frozen === null) await converter.clear()
-  return { store, notices, settings, engine, pool, library, receipts, kept, converter }
+  return { store, notices, settings, engine, pool, library, receipts, keptAnswers, converter }
 }
 
 /** Deletes jobs that were removed long ago. If the disk refuses, the next start tries again. */

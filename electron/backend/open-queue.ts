@@ -73,7 +73,7 @@ export function openQueue(opening: Opening, files: Files, services: Services): W
     stopping,
   })
   const webhooks = new WebhookReceiver({
-    knows: (id) => store.connections.get(id) !== undefined,
+    isConnected: (id) => store.connections.get(id) !== undefined,
     secret: signingSecret,
     hint: (id, taskId) => queue.hint(id, taskId),
     onChange: () => emit({ type: 'webhooks' }),

@@ -20,7 +20,7 @@ import { createSpending } from './studio/spending.ts'
 export function openServices(opening: Opening, files: Files, work: () => Work): Services {
   const { ports, emit, stopping } = opening
   const { clock, log } = ports
-  const { store, settings, notices, kept, converter } = files
+  const { store, settings, notices, keptAnswers, converter } = files
   const { vault, signingSecret } = openVault(ports.secrets, store, notices)
   const keyOf = async (id: string) => {
     await work().keyLock.touch()
@@ -42,7 +42,7 @@ export function openServices(opening: Opening, files: Files, work: () => Work): 
       eventsUrl: () => (settings.get().webhooks.enabled ? eventsAddress(store.values, connection.id) : null),
       clock,
       log,
-      kept,
+      keptAnswers,
       network,
       convertPicture: converter.convert,
       ...(ports.timeouts === undefined ? {} : { timeouts: ports.timeouts }),

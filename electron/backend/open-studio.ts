@@ -141,13 +141,13 @@ function studioOf({ ports, emit, stopping }: Opening, files: Files, services: Se
 
 async function startWork(
   { ports, opened, stopping }: Opening,
-  { store, kept, receipts, settings }: Files,
+  { store, keptAnswers, receipts, settings }: Files,
   { spending, localEngine }: Services,
   { queue, steps, followCharges, webhooks }: Work,
   studio: Studio,
 ): Promise<void> {
   const { clock, log, dataFolder } = ports
-  await sweepAnswers(kept, store, clock)
+  await sweepAnswers(keptAnswers, store, clock)
   await receipts.tidy((id) => queue.unfinished().some((job) => job.id === id))
   for (const job of queue.unfinished()) receipts.note(job)
   queue.start()

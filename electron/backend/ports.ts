@@ -51,7 +51,8 @@ export interface SecretPort {
 /** What the host can do on the desktop. The web host implements none of it. */
 export interface DesktopPort {
   /**
-   * Asks for a path and copies the file there; resolves to the path, or null if cancelled. Never overwrites silently.
+   * Asks for a path and copies the file there; resolves to the path, or null if cancelled. Asks before it overwrites a
+   * file.
    */
   saveFile?(sourcePath: string, suggestedName: string): Promise<string | null>
   showInFolder?(path: string): Promise<void>

@@ -28,6 +28,8 @@ export const readingCommands: ReadonlySet<string> = new Set<CommandName>([
   'network.proxies',
   'files.show',
   'assets.bin',
+  'edits.unsaved',
+  'studio.wake',
   'slicers.state',
   'slicers.stop-asking',
 ])

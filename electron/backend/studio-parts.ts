@@ -37,7 +37,7 @@ export interface Files extends Pick<Studio, 'store' | 'notices' | 'settings' | '
   engine: Engine
   pool: WorkerPool
   receipts: Receipts
-  kept: KeptAnswers
+  keptAnswers: KeptAnswers
   converter: PictureConverter
 }
 

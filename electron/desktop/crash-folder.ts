@@ -6,14 +6,14 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { privateFolder } from '../disk/private-folder.ts'
 
-const kept = 10
+const maxReports = 10
 
 /** Creates the folder and removes all but the newest reports. Returns false if that fails. */
 export function makeCrashFolder(folder: string): boolean {
   try {
     mkdirSync(folder, privateFolder)
     if (process.platform !== 'win32') chmodSync(folder, 0o700)
-    for (const { path } of crashReports(folder).slice(kept)) rmSync(path, { force: true })
+    for (const { path } of crashReports(folder).slice(maxReports)) rmSync(path, { force: true })
     return true
   } catch {
     // A full or read-only disk is reported elsewhere.

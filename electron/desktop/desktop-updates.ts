@@ -8,7 +8,7 @@ import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import type { Settings } from '../../shared/protocol/settings.ts'
 import type { Backend } from '../backend/backend.ts'
 import { systemClock } from '../backend/system-clock.ts'
-import { createBusyJobs } from './busy-jobs.ts'
+import { createBusyJobs, isTransferring } from './busy-jobs.ts'
 import type * as UpdateEngineModule from './update-engine.ts'
 import { createUpdates, type Updates, type UpdateOptions } from './updates.ts'
 
@@ -29,7 +29,7 @@ export function createDesktopUpdates(
   send: (event: StudioEvent) => void,
   log: UpdateOptions['log'],
 ): DesktopUpdates {
-  const busy = createBusyJobs()
+  const busy = createBusyJobs(isTransferring)
   let chosen: Settings['updates'] = { enabled: false, channel: 'stable' }
   const port = createUpdates({
     source: updateSource(built, log),

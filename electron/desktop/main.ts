@@ -23,6 +23,7 @@ import { connectWindow } from './ipc.ts'
 import { createDesktopUpdates } from './desktop-updates.ts'
 import { keychainSearch } from './keychain.ts'
 import { createLargeReplies } from './large-replies.ts'
+import { keepAwake } from './keep-awake.ts'
 import { setMenu } from './menu.ts'
 import { filesOfArguments, stageOpened } from './opened-files.ts'
 import { openWindow } from './open-window.ts'
@@ -147,8 +148,9 @@ async function run(): Promise<void> {
     (action) => send({ type: 'host', action }),
     dataFolder,
     (path) => void shell.openPath(path),
-    () => void recovery?.reload(),
+    () => recovery?.reload(),
   )
+  void keepAwake(backend)
   await showWindow()
   void smoke?.run(dataFolder)
   void updates.follow()
@@ -175,7 +177,7 @@ async function showFiles(
 }
 
 async function showWindow(): Promise<void> {
-  const opened = openWindow(built, dataFolder, { quit: () => app.quit(), notice, log: warn, now: Date.now })
+  const opened = openWindow(built, dataFolder, { quit: () => app.quit(), log: warn, now: Date.now })
   window = opened.window
   recovery = opened.recovery
   opened.window.on('closed', () => {

@@ -3,11 +3,11 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import { commandNames, ipc } from '../../shared/protocol/channels.ts'
 import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 
-const allowed = new Set<string>(commandNames)
+const allowedCommands = new Set<string>(commandNames)
 
 contextBridge.exposeInMainWorld('maquette', {
   command: (name: string, input: unknown): Promise<unknown> =>
-    allowed.has(name)
+    allowedCommands.has(name)
       ? ipcRenderer.invoke(ipc.command, name, input)
       : Promise.resolve({ ok: false, error: { code: 'invalid-input', message: `unknown command ${name}` } }),
   onEvent: (listener: (event: StudioEvent) => void): (() => void) => {

@@ -1,7 +1,7 @@
 /** Command line switches that would open a packaged studio to other programs, or disable its protection. */
 
 /** Switches of Chromium and Node, without their dashes. */
-const refused = [
+const refusedNames = [
   'remote-debugging-port',
   'remote-debugging-pipe',
   'remote-debugging-address',
@@ -50,5 +50,5 @@ const refused = [
  */
 export function refusedSwitches(words: readonly string[], hasSwitch: (name: string) => boolean): string[] {
   const given = new Set(words.flatMap((word) => /^--?([a-z-]+)(?:=|$)/i.exec(word)?.[1]?.toLowerCase() ?? []))
-  return refused.filter((name) => given.has(name) || hasSwitch(name))
+  return refusedNames.filter((name) => given.has(name) || hasSwitch(name))
 }

@@ -1,45 +1,46 @@
 /**
- * Restores the window after a crash or hang of its process. The studio runs in the main process and is not affected.
+ * Restores the window after a crash or hang of its process. The studio runs in the main process and is not affected;
+ * the page brings back what it showed, and says that it crashed.
  */
 import { dialog, type BrowserWindow } from 'electron'
-import type { Notice } from '../../shared/protocol/studio-event.ts'
 import { words } from './words.ts'
 
 /**
- * After a second crash within this time, the artist is asked, so that a page that always crashes is not reloaded
- * forever.
+ * After this many crashes within this time, the artist is asked, so that a page that always crashes is not reloaded
+ * forever. At the second one, the page leaves its model closed.
  */
-const minReloadGapMs = 60_000
+const crashLimit = { count: 3, withinMs: 60_000 }
+/** A window that hangs is reloaded after this time if the artist does not decide. */
+const hangLimitMs = 30_000
 
 export interface RecoveryOptions {
   /** Loads the studio's page. */
   load: () => Promise<void>
   quit: () => void
-  notice: (kind: Notice['kind'], details: Record<string, unknown>) => void
   log: (message: string, data: Record<string, unknown>) => void
   now: () => number
 }
 
 export interface WindowRecovery {
-  /** Asks first, since unsaved edits are lost. */
-  reload(): Promise<void>
+  reload(): void
 }
 
 /** Follows one window until it is closed. */
 export function recoverWindow(window: BrowserWindow, options: RecoveryOptions): WindowRecovery {
-  const { load, quit, notice, log, now } = options
+  const { load, quit, log, now } = options
   const contents = window.webContents
-  let reloadedAt = -Infinity
+  let crashedAt: number[] = []
   let isHanging = false
   /** The process was killed in order to reload. */
   let isEnded = false
   let hangQuestion: AbortController | null = null
 
-  const reload = (): void => {
+  const loadPage = (): void => {
     load().catch((thrown: unknown) => log('the page could not be loaded', { reason: String(thrown) }))
   }
-  const reloadNow = (): void => {
-    if (!isHanging) return reload()
+  const reload = (): void => {
+    if (window.isDestroyed()) return
+    if (!isHanging) return loadPage()
     // A hung page does not unload; after 'render-process-gone', a reload gets a new process.
     isEnded = true
     contents.forcefullyCrashRenderer()
@@ -62,34 +63,32 @@ export function recoverWindow(window: BrowserWindow, options: RecoveryOptions): 
     log('the window’s process is gone', { reason, exitCode })
     if (isEnded) {
       isEnded = false
-      return reload()
+      return loadPage()
     }
-    const isRepeated = now() - reloadedAt < minReloadGapMs
-    reloadedAt = now()
-    notice('window-crashed', { reason })
-    if (!isRepeated) return reload()
+    crashedAt = [...crashedAt.filter((at) => now() - at < crashLimit.withinMs), now()]
+    if (crashedAt.length < crashLimit.count) return loadPage()
     // The window may have crashed before it was shown.
     window.show()
-    void ask(words.crashedAgain).then((choice) => (choice === 1 ? quit() : reload()))
+    void ask(words.crashedAgain).then((choice) => (choice === 1 ? quit() : loadPage()))
   })
   window.on('unresponsive', () => {
     isHanging = true
     if (hangQuestion !== null) return
     log('the window does not respond', {})
     const question = (hangQuestion = new AbortController())
+    const timer = setTimeout(() => isHanging && reload(), hangLimitMs)
     void ask(words.hanging, question.signal)
-      .then((choice) => choice === 1 && isHanging && reloadNow())
-      .finally(() => (hangQuestion = null))
+      .then((choice) => choice === 1 && isHanging && reload())
+      .finally(() => {
+        clearTimeout(timer)
+        hangQuestion = null
+      })
   })
   window.on('responsive', () => {
     isHanging = false
     hangQuestion?.abort()
   })
-  return {
-    reload: async () => {
-      if ((await ask(words.reload)) === 1 && !window.isDestroyed()) reloadNow()
-    },
-  }
+  return { reload }
 }
 
 /** The message, its details, and the buttons; Escape chooses the first. */

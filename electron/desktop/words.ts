@@ -28,14 +28,8 @@ export const words = {
   ],
   hanging: [
     'The window is not responding',
-    'Running jobs continue, and saved work is safe. Wait if it is working on a large model. If you reload it, edits that are not saved as a version are lost.',
+    'Running jobs continue, and unsaved changes are kept. Wait if it is working on a large model. Otherwise it is reloaded in 30 s.',
     'Wait',
-    'Reload',
-  ],
-  reload: [
-    'Reload the window?',
-    'Running jobs continue, and saved work is safe. Edits that are not saved as a version are lost.',
-    'Cancel',
     'Reload',
   ],
   noPage: 'Page not found.',
@@ -50,7 +44,7 @@ export const words = {
     view: '&View',
     palette: 'Command palette…',
     fit: 'Fit to view',
-    reload: 'Reload window…',
+    reload: 'Reload window',
   },
 } as const
 

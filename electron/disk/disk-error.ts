@@ -1,7 +1,7 @@
 /** Converts file system errors. */
 import { AppError, type ErrorCode } from '../../shared/protocol/app-error.ts'
 
-const known: Readonly<Record<string, ErrorCode>> = {
+const errorCodes: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
   EFBIG: 'disk-full',
@@ -18,7 +18,7 @@ const known: Readonly<Record<string, ErrorCode>> = {
 export function diskError(thrown: unknown, path: string): unknown {
   if (thrown instanceof AppError) return thrown
   const errno = (thrown as NodeJS.ErrnoException | null)?.code
-  const code = errno === undefined ? undefined : known[errno]
+  const code = errno === undefined ? undefined : errorCodes[errno]
   if (code === undefined) return thrown
   return new AppError(code, `${errno} at ${path}`, { cause: thrown, details: { path, reason: errno } })
 }

@@ -77,20 +77,20 @@ function takeBack(file: number, size: number): void {
 
 /** Writes a stream atomically and durably; leaves nothing behind after a failure. */
 export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  const beside = freePart(path)
-  inWork.add(beside)
+  const partPath = freePart(path)
+  inWork.add(partPath)
   try {
-    const file = await open(beside, 'wx', 0o600).catch(async (thrown: unknown) => {
-      await rm(pathIfExists(thrown, beside))
-      return open(beside, 'wx', 0o600)
+    const file = await open(partPath, 'wx', 0o600).catch(async (thrown: unknown) => {
+      await rm(pathIfExists(thrown, partPath))
+      return open(partPath, 'wx', 0o600)
     })
     await pipeline(chunks, file.createWriteStream({ flush: true, highWaterMark: 1 << 20 }))
-    renameDurably(beside, path)
+    renameDurably(partPath, path)
   } catch (thrown) {
-    await rm(beside, { force: true }).catch(() => {})
+    await rm(partPath, { force: true }).catch(() => {})
     throw diskError(thrown, path)
   } finally {
-    inWork.delete(beside)
+    inWork.delete(partPath)
   }
 }
 

@@ -152,7 +152,8 @@ function beginExclusive(database: Database, path: string): void {
   try {
     database.exec(begin)
   } catch (thrown) {
-    // Overwritten by something else. The file is kept, as other processes may be waiting for its lock.
+    // If something overwrote the file, empties it in place: replacing it would break locks that other processes wait
+    // for.
     if (primaryCode(thrown) !== sqliteCodes.notADatabase) throw thrown
     truncateSync(path)
     database.exec(begin)

@@ -28,10 +28,10 @@ interface UncaughtExceptionLog {
 
 /**
  * Handles uncaught exceptions and unhandled rejections. The process continues: every step of a job is on disk before
- * the next, and exiting would lose downloads in progress. `say` is called at most once a minute, with the path of the
+ * the next, and exiting would lose downloads in progress. `notify` is called at most once a minute, with the path of the
  * log.
  */
-export function logUncaughtExceptions(folder: string, say: (path: string | null) => void): UncaughtExceptionLog {
+export function logUncaughtExceptions(folder: string, notify: (path: string | null) => void): UncaughtExceptionLog {
   let temporary: string | undefined
   const places = [() => madeFolder(folder), () => (temporary ??= mkdtempSync(join(tmpdir(), 'maquette-errors-')))]
   let entries = 0
@@ -46,7 +46,7 @@ export function logUncaughtExceptions(folder: string, say: (path: string | null)
     if (now - saidAt < betweenWordsMs) return
     saidAt = now
     try {
-      say(path)
+      notify(path)
     } catch {
       // The error is already in the log.
     }

@@ -15,7 +15,6 @@ export type WorkerMessage =
   | { id: number; kind: 'done'; output: unknown }
   | { id: number; kind: 'failed'; error: ErrorData }
 
-/** Whether a message ends its job. */
 export function endsJob({ kind }: WorkerMessage): boolean {
   return kind === 'done' || kind === 'failed'
 }

@@ -1,21 +1,9 @@
 /** Validates the body of a request, and lists every invalid field with its reason. Pure. */
 import { failingCondition } from '../../shared/catalogue/applies-when.ts'
-import {
-  checkInputs,
-  checkParameters,
-  creditsOf,
-  defaultParameters,
-  findModelOperation,
-  viewsOf,
-  withTextChoices,
-} from '../../shared/catalogue/catalogue.ts'
-import type {
-  Catalogue,
-  FieldProblem,
-  ModelOperation,
-  OperationId,
-  ParameterValues,
-} from '../../shared/catalogue/catalogue.ts'
+import { creditsOf, defaultParameters, findModelOperation, viewsOf } from '../../shared/catalogue/catalogue.ts'
+import { checkInputs, checkParameters, withTextChoices } from '../../shared/catalogue/check-fields.ts'
+import type { Catalogue, ModelOperation, OperationId, ParameterValues } from '../../shared/catalogue/catalogue.ts'
+import type { FieldProblem } from '../../shared/catalogue/check-fields.ts'
 import type { FieldFault } from '../../shared/protocol/field-reason.ts'
 import type { Offering } from './offering.ts'
 import { operations } from './operations.ts'
@@ -28,7 +16,7 @@ const maxProblems = 100
 
 export interface CheckedRequest {
   operation: OperationId
-  row: ModelOperation
+  modelOperation: ModelOperation
   /** Model, inputs as sent, and parameters with defaults. */
   request: ParameterValues
   credits: number
@@ -84,28 +72,28 @@ function checkBody(
     const reason = fields['model'] === undefined ? fieldWords.requiredOneOf(names) : fieldWords.oneOf(names)
     throw invalidRequest([{ field: 'model', reason }])
   }
-  const { model, row } = found
-  const asked: Record<string, unknown> = withTextChoices(row, { ...fields })
-  const parsed = requestSchema(model, row, inputs).safeParse(asked)
+  const { model, operation: modelOperation } = found
+  const asked: Record<string, unknown> = withTextChoices(modelOperation, { ...fields })
+  const parsed = requestSchema(model, modelOperation, inputs).safeParse(asked)
   const given: Record<string, unknown> = { ...asked }
   delete given['model']
-  for (const slot of row.inputs) delete given[slot.id]
+  for (const slot of modelOperation.inputs) delete given[slot.id]
   // `checkParameters` gives better reasons for parameters; the schema checks everything else.
-  const givenInputs = inputsOf(row, parsed.data ?? {})
+  const givenInputs = inputsOf(modelOperation, parsed.data ?? {})
   const filled = Object.keys(givenInputs)
   // A quote may omit all inputs.
   const slots = inputs === 'required' || filled.length > 0 ? filled : undefined
-  const { values, problems } = checkParameters(row, given as ParameterValues, slots)
-  const missing = parsed.success && inputs === 'required' ? checkInputs(row, filled) : []
+  const { values, problems } = checkParameters(modelOperation, given as ParameterValues, slots)
+  const missing = parsed.success && inputs === 'required' ? checkInputs(modelOperation, filled) : []
   const errors = [
     ...problems.map(inWords),
     ...(parsed.success ? missing.map(inWords) : schemaProblems(parsed.error.issues)),
   ]
   if (errors.length > 0) throw invalidRequest(firstOfEach(errors))
-  const idle = withoutEffect(row, given as ParameterValues, slots)
+  const idle = withoutEffect(modelOperation, given as ParameterValues, slots)
   if (idle.length > 0) throw refusedFields('no_effect', idle)
   const request: ParameterValues = { model: model.id, ...givenInputs, ...values }
-  return { operation, row, request, credits: creditsOf(row, values) ?? 0 }
+  return { operation, modelOperation, request, credits: creditsOf(modelOperation, values) ?? 0 }
 }
 
 /** Returns the submitted parameters that have no effect, each with its unmet condition. */

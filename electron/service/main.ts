@@ -4,6 +4,7 @@
  */
 import { Console } from 'node:console'
 import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { describeFolderOwner } from '../../shared/protocol/folder-owner-words.ts'
 import { readFlags } from './command-line.ts'
@@ -38,6 +39,8 @@ async function serveAlone(): Promise<void> {
     } else {
       if (flags.keyIsOpen) console.error(terminalWords.keyIsOpen)
       if (flags.key !== undefined && isGuessable(flags.key)) console.error(terminalWords.keyIsShort)
+      // V8 counts the bytes of models as its heap. Without more room it would search that at every ten megabytes.
+      setFlagsFromString('--heap-growing-percent=200')
       const dataFolder = resolve(flags.data ?? serviceFolder())
       const service = await startLocalService({
         dataFolder,

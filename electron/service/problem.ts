@@ -1,6 +1,6 @@
 /** Converts AppErrors to problem responses and messages of failed tasks. */
 import { AppError, type ErrorCode } from '../../shared/protocol/app-error.ts'
-import type { FieldProblem } from '../../shared/catalogue/catalogue.ts'
+import type { FieldProblem } from '../../shared/catalogue/check-fields.ts'
 import type { z } from 'zod'
 import { problems, wireFiguresSchema, type ProblemCode } from './problem-codes.ts'
 import { ofView, problemWords, refusalWords, tooManyTriangles } from './words/problems.ts'

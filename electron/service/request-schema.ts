@@ -9,16 +9,16 @@ import { effectWords, fieldWords } from './words/refusals.ts'
 /** Strict: unknown fields are rejected. `inputs: 'optional'` is meant for quotes. */
 export function requestSchema(
   model: CatalogueModel,
-  row: ModelOperation,
+  operation: ModelOperation,
   inputs: 'required' | 'optional' = 'required',
 ): z.ZodObject {
   const shape: Record<string, z.ZodType> = { model: z.literal(model.id).describe(interfaceWords.fields.model) }
-  for (const slot of row.inputs) {
+  for (const slot of operation.inputs) {
     const schema = slotSchema(slot)
     // `checkInputs` validates groups of alternatives, of which one is enough.
     shape[slot.id] = slot.required && slot.oneOf === undefined && inputs === 'required' ? schema : schema.optional()
   }
-  for (const parameter of row.parameters) {
+  for (const parameter of operation.parameters) {
     const reported = parameterSchema(parameter).meta({
       title: parameter.label,
       ...descriptionOf(parameter),

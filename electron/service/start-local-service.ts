@@ -40,7 +40,7 @@ export interface ServiceParts {
   /** Number of concurrent tasks. */
   size: number
   /** Maximum number of waiting tasks. */
-  room: number
+  maxTasks: number
   /** Interval between write attempts while the disk is full. */
   diskRetryMs: number
   /** Metered mode: burst and rate of requests. */
@@ -104,7 +104,7 @@ export async function startLocalService(
       engine,
       offering,
       size: parts.size ?? engineSize,
-      room: parts.room ?? 100,
+      maxTasks: parts.maxTasks ?? 100,
       keepResultsMs: metered ? dayMs : null,
       events: webhooks,
       diskRetryMs: parts.diskRetryMs ?? 5000,

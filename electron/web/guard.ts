@@ -24,17 +24,17 @@ export interface GuardedRequest {
 export type Verdict =
   /** The request has the session's secret. */
   | { kind: 'allow' }
-  /** Without a secret, a request may load the page, exchange a launch code, and read signed addresses. */
+  /** Without a secret, a request may load the page, exchange a launch code and fetch signed URLs. */
   | { kind: 'open' }
   /** The request has another secret. */
   | { kind: 'ended' }
   | { kind: 'refuse'; status: 403; reason: Refusal }
 
-/** Decides about one request. `same` compares in constant time. */
+/** Decides about one request. `isEqual` compares in constant time. */
 export function guard(
   request: GuardedRequest,
   run: { port: number; secret: string },
-  same: (given: string, expected: string) => boolean,
+  isEqual: (given: string, expected: string) => boolean,
 ): Verdict {
   // Not `localhost`: browsers try ::1 first, where another program may listen.
   const host = `127.0.0.1:${run.port}`
@@ -44,7 +44,7 @@ export function guard(
   if (!isRead && request.origin === null && request.fetchSite !== 'same-origin') return refuse('no-origin')
   if (!isOwnOrArrival(request)) return refuse('other-site')
   if (request.secret === null) return { kind: 'open' }
-  return same(request.secret, run.secret) ? { kind: 'allow' } : { kind: 'ended' }
+  return isEqual(request.secret, run.secret) ? { kind: 'allow' } : { kind: 'ended' }
 }
 
 /** Whether the request comes from our own page, or is the navigation that opens it. */

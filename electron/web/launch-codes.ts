@@ -26,12 +26,12 @@ export interface LaunchCodes {
  */
 export function createLaunchCodes(now: () => number, onEnd: (digest: string) => void = () => undefined): LaunchCodes {
   const waiting = new Map<string, number>()
-  const ended = new Map<string, 'link-used' | 'link-late'>()
+  const endedCodes = new Map<string, 'link-used' | 'link-late'>()
 
   const end = (digest: string, how: 'link-used' | 'link-late') => {
     waiting.delete(digest)
-    ended.set(digest, how)
-    if (ended.size > maxEnded) ended.delete(first(ended))
+    endedCodes.set(digest, how)
+    if (endedCodes.size > maxEnded) endedCodes.delete(first(endedCodes))
     onEnd(digest)
   }
   const sweep = (all = false) => {
@@ -53,7 +53,7 @@ export function createLaunchCodes(now: () => number, onEnd: (digest: string) => 
         end(digest, 'link-used')
         return { kind: 'accepted' }
       }
-      return { kind: 'refused', reason: ended.get(digest) ?? 'link-wrong' }
+      return { kind: 'refused', reason: endedCodes.get(digest) ?? 'link-wrong' }
     },
     sweep,
   }

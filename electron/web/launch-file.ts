@@ -21,8 +21,8 @@ export function launchPlace(dataFolder: string): string {
 }
 
 /** Writes the page (folder 0700, file 0600) and returns its path. Throws file system errors. */
-export function writeLaunchFile(place: string, link: string): string {
-  const folder = join(place, prefix + digestOf(new URL(link).hash.replace('#code=', '')))
+export function writeLaunchFile(parent: string, link: string): string {
+  const folder = join(parent, prefix + digestOf(new URL(link).hash.replace('#code=', '')))
   const path = join(folder, 'open.html')
   mkdirSync(folder, { mode: 0o700 })
   writeFileSync(path, pageOf(link), { flag: 'wx', mode: 0o600 })
@@ -33,28 +33,28 @@ export function writeLaunchFile(place: string, link: string): string {
  * Removes the page of a used or expired code, if it exists. Never throws, since a timer calls it; the code no longer
  * works in any case.
  */
-export function removeLaunchFile(place: string, digest: string): void {
+export function removeLaunchFile(parent: string, digest: string): void {
   try {
-    rmSync(join(place, prefix + digest), { recursive: true, force: true })
+    rmSync(join(parent, prefix + digest), { recursive: true, force: true })
   } catch {
     // `removeOldLaunchFiles` will remove the file later.
   }
 }
 
 /** Removes launch files of killed runs, whose codes have expired. */
-export function removeOldLaunchFiles(place: string, now: number): void {
-  for (const name of readdirSync(place)) {
-    const folder = join(place, name)
+export function removeOldLaunchFiles(parent: string, now: number): void {
+  for (const name of readdirSync(parent)) {
+    const folder = join(parent, name)
     if (name.startsWith(prefix) && now - statSync(folder).mtimeMs > codeLifetimeMs)
       rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** Opens the link in the browser. If that fails, the printed link remains. */
-export function openInBrowser(place: string, link: string): void {
+export function openInBrowser(parent: string, link: string): void {
   try {
-    removeOldLaunchFiles(place, Date.now())
-    open(writeLaunchFile(place, link))
+    removeOldLaunchFiles(parent, Date.now())
+    open(writeLaunchFile(parent, link))
   } catch (thrown) {
     process.stderr.write(`${words.warnings.noBrowser(String(thrown))}\n`)
   }

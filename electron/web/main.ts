@@ -52,10 +52,10 @@ async function main(): Promise<void> {
     process.stderr.write(`${words.unexpected(path)}\n`)
     backend.notice('unexpected-error', { path }).catch(() => undefined)
   })
-  const place = launchPlace(dataFolder)
+  const launchFolder = launchPlace(dataFolder)
   const [started, served] = await Promise.allSettled([
     backend.start(),
-    startWebServer({ backend, pageFolder, port, onCodeEnd: (digest) => removeLaunchFile(place, digest) }),
+    startWebServer({ backend, pageFolder, port, onCodeEnd: (digest) => removeLaunchFile(launchFolder, digest) }),
   ])
   if (started.status === 'rejected' && (await openAnother(started.reason, dataFolder, open))) process.exit(0)
   if (started.status === 'rejected') throw started.reason
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
 
   print(server.newLink())
-  if (open) openInBrowser(place, server.newLink())
+  if (open) openInBrowser(launchFolder, server.newLink())
   onLine(() => print(server.newLink()))
 }
 

@@ -30,7 +30,7 @@ export function openLinkResponder(dataFolder: string, port: number, newLink: () 
   return {
     answer(request) {
       const requested = requestSchema.safeParse(request).data
-      if (requested === undefined || !same(requested.proof, proofOf(key, ['ask', requested.nonce]))) return null
+      if (requested === undefined || !isEqual(requested.proof, proofOf(key, ['ask', requested.nonce]))) return null
       const url = newLink()
       return { url, proof: proofOf(key, ['link', requested.nonce, url]) }
     },
@@ -58,7 +58,7 @@ export async function askForLink(dataFolder: string): Promise<string | null> {
       signal: AbortSignal.timeout(answerTimeoutMs),
     })
     const { url, proof } = answerSchema.parse(await answer.json())
-    return same(proof, proofOf(key, ['link', nonce, url])) ? url : null
+    return isEqual(proof, proofOf(key, ['link', nonce, url])) ? url : null
   } catch {
     return null
   }
@@ -72,7 +72,7 @@ function proofOf(key: string, parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 }
 
-function same(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.byteLength === b.byteLength && timingSafeEqual(a, b)
 }

@@ -17,30 +17,30 @@ export type JobModules = {
 export function doJobs(modules: Partial<JobModules>): void {
   const port = parentPort
   if (port === null) throw new AppError('internal', 'The engine worker was started outside a worker thread')
-  const say = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
+  const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
   port.on('message', (job: JobMessage) => {
-    void runJob(modules, job, say)
+    void runJob(modules, job, post)
   })
 }
 
 async function runJob(
   modules: Partial<JobModules>,
   { id, name, input }: JobMessage,
-  say: (message: WorkerMessage, transfer?: ArrayBuffer[]) => void,
+  post: (message: WorkerMessage, transfer?: ArrayBuffer[]) => void,
 ): Promise<void> {
   try {
     const load = modules[name as WorkerJobName] as
       (() => Promise<(input: unknown, progress: Progress) => Promise<unknown>>) | undefined
     if (load === undefined) throw new AppError('internal', `This worker does not know the job ${name}`)
     const run = await load()
-    watchReading((reading) => say({ id, kind: 'reading', ...reading }))
+    watchReading((reading) => post({ id, kind: 'reading', ...reading }))
     const output = await run(input, (fraction, doing) =>
-      say({ id, kind: 'progress', fraction, ...(doing === undefined ? {} : { doing }) }),
+      post({ id, kind: 'progress', fraction, ...(doing === undefined ? {} : { doing }) }),
     )
     const buffers = new Set<ArrayBuffer>()
     const movable = withOwnBuffers(output, buffers)
-    say({ id, kind: 'done', output: movable }, [...buffers])
+    post({ id, kind: 'done', output: movable }, [...buffers])
   } catch (error) {
-    say({ id, kind: 'failed', error: AppError.from(error).toData() })
+    post({ id, kind: 'failed', error: AppError.from(error).toData() })
   }
 }

@@ -61,7 +61,7 @@ interface Seat {
 export function createEngineProcess(options: EngineProcessOptions): EngineProcess {
   const { memory, lingerMs, log } = options
   const seats = new Map<number, Seat>()
-  const over = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
   let lastThread = 0
   let state: 'open' | 'retired' | 'ending' | 'gone' = 'open'
   let linger: NodeJS.Timeout | undefined
@@ -132,7 +132,7 @@ export function createEngineProcess(options: EngineProcessOptions): EngineProces
       )
     }
     seats.clear()
-    over.resolve()
+    ended.resolve()
   }
 
   const kill = (): Promise<void> => {
@@ -141,7 +141,7 @@ export function createEngineProcess(options: EngineProcessOptions): EngineProces
       child.hold(true)
       child.kill()
     }
-    return over.promise
+    return ended.promise
   }
 
   const holdWhileBusy = (): void => {

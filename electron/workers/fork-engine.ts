@@ -23,7 +23,7 @@ export const forkEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
   })
   let stderrTail = ''
   const pipe = child.stdio?.[3] as Duplex | undefined
-  const held = [child, pipe, child.stderr] as ({ ref?(): void; unref?(): void } | undefined)[]
+  const handles = [child, pipe, child.stderr] as ({ ref?(): void; unref?(): void } | undefined)[]
   let ended = false
   const end = (code: number | null, signal: string | null): void => {
     if (ended) return
@@ -44,7 +44,7 @@ export const forkEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
     send: (message) => pipe && writeFrame(pipe, message),
     kill: () => void child.kill('SIGKILL'),
     hold(on) {
-      for (const one of held)
+      for (const one of handles)
         if (on) one?.ref?.()
         else one?.unref?.()
     },

@@ -7,6 +7,7 @@
 import type { Duplex } from 'node:stream'
 import { Deserializer, Serializer } from 'node:v8'
 import { maxMessageBytes } from '../../shared/protocol/channels.ts'
+import { releaseMemory } from './release-memory.ts'
 
 const views: readonly (new (bytes: ArrayBuffer) => ArrayBufferView)[] = [
   Uint8Array,
@@ -80,7 +81,7 @@ export function readFrames(pipe: Duplex, onMessage: OnMessage, onBroken: OnBroke
   pipe.on('data', frameReader(onMessage, onBroken))
 }
 
-/** Reads frames from chunks of any source. Any other value counts as invalid data. */
+/** Reads frames from chunks of any source, which are released. Any other value counts as invalid data. */
 export function frameReader(onMessage: OnMessage, onBroken: OnBroken): (chunk: unknown) => void {
   const frames = framesInPlace(onMessage, onBroken)
   return (chunk) => {
@@ -92,6 +93,7 @@ export function frameReader(onMessage: OnMessage, onBroken: OnBroken): (chunk: u
       at += bytes
       frames.callback(bytes)
     }
+    releaseMemory([chunk])
   }
 }
 

@@ -21,13 +21,13 @@ const watchEveryMs = 250
 export function hostThreads(): void {
   const moduleUrl = pathToFileURL(process.argv[1] ?? '')
   const threads = new Map<number, Worker>()
-  const busy = new Set<number>()
+  const busyThreads = new Set<number>()
   const send = openChannel((message) => hear(message as ToEngine))
   const rssMb = (): number => process.memoryUsage.rss() / 1e6
-  setInterval(() => busy.size > 0 && send({ kind: 'alive', rssMb: rssMb() }), watchEveryMs)
+  setInterval(() => busyThreads.size > 0 && send({ kind: 'alive', rssMb: rssMb() }), watchEveryMs)
   const leave = (thread: number, fault: (FromEngine & { kind: 'gone' })['fault']): void => {
     if (!threads.delete(thread)) return
-    busy.delete(thread)
+    busyThreads.delete(thread)
     send({ kind: 'gone', thread, fault, rssMb: rssMb() })
   }
 
@@ -42,7 +42,7 @@ export function hostThreads(): void {
       void worker.terminate()
     }
     worker.on('message', (message: WorkerMessage) => {
-      if (endsJob(message)) busy.delete(thread)
+      if (endsJob(message)) busyThreads.delete(thread)
       send({ kind: 'said', thread, message, rssMb: rssMb() })
     })
     worker.on('messageerror', (error) => broken(`sent a message that cannot be read: ${error.message}`))
@@ -58,7 +58,7 @@ export function hostThreads(): void {
         return start(message.thread, message.heapMb)
       case 'job':
         if (worker === undefined) return
-        busy.add(message.thread)
+        busyThreads.add(message.thread)
         return pass(worker, message.job)
       case 'end':
         // Ignores further messages.

@@ -7,7 +7,7 @@ export function withOwnBuffers(value: unknown, buffers: Set<ArrayBuffer> = new S
   // Shared memory cannot be transferred.
   if (ArrayBuffer.isView(value) && value.buffer instanceof SharedArrayBuffer) return value
   if (ArrayBuffer.isView(value)) {
-    const owned = owns(value) ? plain(value) : ownCopy(value)
+    const owned = owns(value) ? copyOf(value) : ownCopy(value)
     buffers.add(owned.buffer as ArrayBuffer)
     return owned
   }
@@ -22,7 +22,7 @@ function owns(view: ArrayBufferView): boolean {
   return view.buffer instanceof ArrayBuffer && view.byteLength === view.buffer.byteLength
 }
 
-function plain(view: ArrayBufferView): ArrayBufferView {
+function copyOf(view: ArrayBufferView): ArrayBufferView {
   return Buffer.isBuffer(view) ? new Uint8Array(view.buffer) : view
 }
 

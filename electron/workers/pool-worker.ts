@@ -63,7 +63,7 @@ export class PoolWorker {
     )
   }
 
-  get busy(): boolean {
+  get isBusy(): boolean {
     return this.#job !== undefined || this.#gone
   }
 

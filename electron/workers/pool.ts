@@ -155,7 +155,7 @@ export class WorkerPool {
   }
 
   #workerFor({ alone }: WaitingJob): PoolWorker | undefined {
-    const free = [...this.#workers].find((worker) => !worker.busy)
+    const free = [...this.#workers].find((worker) => !worker.isBusy)
     if (!alone && free !== undefined) return free
     if (this.#workers.size >= this.#options.size) void free?.end()
     if (this.#workers.size >= this.#options.size) return undefined

@@ -11,25 +11,25 @@ import inspector from 'node:inspector'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
-shut(net.Socket.prototype, ['connect'])
-shut(net.Server.prototype, ['listen'])
-shut(dgram.Socket.prototype, ['bind', 'connect', 'send'])
+disable(net.Socket.prototype, ['connect'])
+disable(net.Server.prototype, ['listen'])
+disable(dgram.Socket.prototype, ['bind', 'connect', 'send'])
 const lookups = Object.keys(dns).filter((name) => /^(lookup|resolve|reverse)/.test(name))
-shut(dns, lookups)
-shut(dns.promises, lookups)
+disable(dns, lookups)
+disable(dns.promises, lookups)
 for (const { prototype } of [dns.Resolver, dns.promises.Resolver])
-  shut(
+  disable(
     prototype,
     Object.getOwnPropertyNames(prototype).filter((name) => /^(resolve|reverse)/.test(name)),
   )
-shut(childProcess, ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'])
-shut(childProcess.ChildProcess.prototype, ['spawn'])
-shut(inspector, ['open'])
+disable(childProcess, ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'])
+disable(childProcess.ChildProcess.prototype, ['spawn'])
+disable(inspector, ['open'])
 // The raw bindings would bypass all of these. OpenCV reads the file system constants from one.
-shut(process, ['binding'], (name) => (name === 'constants' ? { fs: constants } : refuse()))
+disable(process, ['binding'], (name) => (name === 'constants' ? { fs: constants } : refuse()))
 syncBuiltinESMExports()
 
-function shut(owner: object, names: readonly string[], value: (name: unknown) => unknown = refuse): void {
+function disable(owner: object, names: readonly string[], value: (name: unknown) => unknown = refuse): void {
   for (const name of names)
     if (name in owner) Object.defineProperty(owner, name, { value, writable: false, configurable: false })
 }

@@ -7,7 +7,7 @@ import { paths, sessionHeader } from '../../shared/protocol/channels.ts'
 import type { Reply } from '../../shared/protocol/contract.ts'
 import { unwrapReply } from './unwrap-reply.ts'
 
-const kept = 'maquette-session'
+const storageKey = 'maquette-session'
 const codeForm = /^#code=([\w-]+)$/
 let secret: string | null = null
 
@@ -21,7 +21,7 @@ export function sessionHeaders(): Record<string, string> {
  * neither. Rejects with AppError `offline` and the `reason`.
  */
 export async function openSession(): Promise<void> {
-  secret = withStorage((storage) => storage.getItem(kept))
+  secret = withStorage((storage) => storage.getItem(storageKey))
   const code = takeCode()
   if (code === null) return
   try {
@@ -31,7 +31,7 @@ export async function openSession(): Promise<void> {
     if (secret === null) throw thrown
     return
   }
-  withStorage((storage) => storage.setItem(kept, secret ?? ''))
+  withStorage((storage) => storage.setItem(storageKey, secret ?? ''))
 }
 
 /** Returns whether the page's address has a launch code. */

@@ -9,8 +9,8 @@ import { fileProblem } from './check-file.ts'
 import { shareOut } from './share-out.ts'
 
 /**
- * Attaches pictures to the slot of the open room, by name or in order. `target` is the slot on which they were dropped,
- * if any; `onPlaced` is called with the file names by slot before the upload. Resolves to the problems.
+ * Attaches pictures to the slot of the open workspace, by name or in order. `target` is the slot on which they were
+ * dropped, if any; `onPlaced` is called with the file names by slot before the upload. Resolves to the problems.
  */
 export async function attachSeveral(
   slot: InputSlot,
@@ -22,11 +22,11 @@ export async function attachSeveral(
   const problems = files.map((file) => ({ file, reason: fileProblem(slot, file) }))
   const reasons = problems.flatMap(({ file, reason }) => (reason === null ? [] : [fileWords.left(file.name, reason)]))
   const fitting = problems.flatMap(({ file, reason }) => (reason === null ? [file] : []))
-  const { placed, left } = shareOut(slot, fitting, Object.keys(draft.files), target)
+  const { assignments, left } = shareOut(slot, fitting, Object.keys(draft.files), target)
   if (left.length > 0) reasons.push(slotWords.noRoom(left.map(({ name }) => name)))
-  onPlaced(new Map(placed.map(({ name, picture }) => [name, picture.name])))
+  onPlaced(new Map(assignments.map(({ name, picture }) => [name, picture.name])))
   await whileComing(async () => {
-    for (const { name, picture } of placed)
+    for (const { name, picture } of assignments)
       try {
         await attachFile(name, picture, picture.name, workspace)
       } catch (thrown) {

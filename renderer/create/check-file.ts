@@ -20,7 +20,6 @@ export interface Service {
   name: string
 }
 
-/** Returns the media types that a slot accepts. */
 export function acceptedTypes(slot: InputSlot): readonly string[] {
   if (slot.mediaTypes !== undefined) return slot.mediaTypes
   return slot.kind === 'mesh'

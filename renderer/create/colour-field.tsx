@@ -8,7 +8,7 @@ import styles from './create.module.css'
 
 const words = formWords.parameters
 
-const whole = /^#[0-9a-f]{6}$/i
+const hexColour = /^#[0-9a-f]{6}$/i
 
 /**
  * A colour, picked or typed as #rrggbb. A complete value takes effect immediately; an incomplete one is reported on
@@ -30,10 +30,10 @@ export function ColourField({ parameter, value, error, onChange }: ParameterFiel
         const text = event.currentTarget.value
         setTyped(text)
         if (text === '') onChange(undefined)
-        else if (whole.test(text)) onChange(text.toLowerCase())
+        else if (hexColour.test(text)) onChange(text.toLowerCase())
       }}
       onBlur={() => {
-        if (typed !== null && typed !== '' && !whole.test(typed)) onChange(typed)
+        if (typed !== null && typed !== '' && !hexColour.test(typed)) onChange(typed)
         setTyped(null)
       }}
       leftSection={
@@ -42,7 +42,7 @@ export function ColourField({ parameter, value, error, onChange }: ParameterFiel
           className={styles['swatch']}
           data-empty={colour === '' || undefined}
           aria-label={words.pickColour(parameter.label)}
-          value={whole.test(colour) ? colour : '#808080'}
+          value={hexColour.test(colour) ? colour : '#808080'}
           onChange={(event) => {
             setTyped(null)
             onChange(event.currentTarget.value)

@@ -34,7 +34,7 @@ function CapLine({ form }: { form: Form }) {
   const capInDollars = useSnapshot((snapshot) => snapshot.settings.monthlyCapUsd)
   const ahead = form.total === null ? null : capAhead(form.total.lines, connections, capInDollars, jobs)
   if (ahead === null) return <Details form={form} />
-  const line = capWords(ahead)
+  const capText = capWords(ahead)
   return (
     <Text
       size="xs"
@@ -43,11 +43,11 @@ function CapLine({ form }: { form: Form }) {
       truncate
       c="var(--mq-warn)"
       className="tabular"
-      title={ahead.kind === 'asks' ? line : `${line}. ${words.capHelp}.`}
+      title={ahead.kind === 'asks' ? capText : `${capText}. ${words.capHelp}.`}
       aria-live="polite"
       data-testid="cap-ahead"
     >
-      {line}
+      {capText}
     </Text>
   )
 }
@@ -103,7 +103,7 @@ function Details({ form: { batch, connection, catalogue } }: { form: Form }) {
             usualMs: usualMsOf(times, kindOf(only)),
             typicalMs: typicalSeconds === undefined ? null : typicalSeconds * 1000,
           }),
-          priceSourceWords(only.row.price),
+          priceSourceWords(only.operation.price),
           provider === undefined || connection?.embedded !== false ? null : keepsShortWords(provider),
         ].filter((words) => words !== null)
   const words = capital(details.join(' · '))
@@ -115,17 +115,17 @@ function Details({ form: { batch, connection, catalogue } }: { form: Form }) {
   )
 }
 
-function kindOf({ connectionId, modelId, row: { operation } }: BatchPart): JobKind {
+function kindOf({ connectionId, modelId, operation: { operation } }: BatchPart): JobKind {
   return { connectionId, modelId, operation }
 }
 
 function EachPrice({ form: { total } }: { form: Form }) {
-  const [shown, setShown] = useState<'no' | 'hover' | 'pressed'>('no')
+  const [popover, setShown] = useState<'no' | 'hover' | 'pressed'>('no')
   const times = useUsualTimes()
   if (total === null) return null
   return (
     <Popover
-      opened={shown !== 'no'}
+      opened={popover !== 'no'}
       onChange={(opened) => setShown(opened ? 'pressed' : 'no')}
       position="top-start"
       width={288}
@@ -136,10 +136,10 @@ function EachPrice({ form: { total } }: { form: Form }) {
         <UnstyledButton
           className={styles['total']}
           data-testid="quote"
-          aria-expanded={shown !== 'no'}
-          onClick={() => setShown(shown === 'pressed' ? 'no' : 'pressed')}
-          onMouseEnter={() => setShown(shown === 'no' ? 'hover' : shown)}
-          onMouseLeave={() => setShown(shown === 'hover' ? 'no' : shown)}
+          aria-expanded={popover !== 'no'}
+          onClick={() => setShown(popover === 'pressed' ? 'no' : 'pressed')}
+          onMouseEnter={() => setShown(popover === 'no' ? 'hover' : popover)}
+          onMouseLeave={() => setShown(popover === 'hover' ? 'no' : popover)}
         >
           <span aria-live="polite">{totalWords(total)}</span>
         </UnstyledButton>
@@ -166,10 +166,10 @@ function EachPrice({ form: { total } }: { form: Form }) {
 /** Returns the service, the usual time, and the source of the price. */
 function detailsOf(part: BatchPart, times: readonly UsualTime[]): string[] {
   const time = timeWords({ usualMs: usualMsOf(times, kindOf(part)), typicalMs: null })
-  return [part.connectionName, time, priceSourceWords(part.row.price)].filter((words) => words !== null)
+  return [part.connectionName, time, priceSourceWords(part.operation.price)].filter((words) => words !== null)
 }
 
-/** Returns nothing if the price is missing, since its message needs the whole line. */
+/** Returns an empty text if the price was refused, because the error message takes up the whole line. */
 function detailWords({ connection, batch, total }: Form): string {
   if (total?.status === 'refused') return ''
   if (batch !== null && batch.parts.length > 1) return words.models(batch.parts.length)

@@ -1,4 +1,4 @@
-/** The form of the open room, generated from the catalogue. */
+/** The form of the open workspace, generated from the catalogue. */
 import { Button, Kbd, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import { operationsIn, type WorkspaceId } from '../../shared/catalogue/operation-table.ts'
@@ -100,15 +100,15 @@ function OperationField({ offered, chosen }: { offered: readonly OperationId[]; 
   )
 }
 
-/** The inputs and parameters, with the options below them. Empty until the model is known. */
+/** The inputs and parameters, with the options below them. Renders nothing until the model is known. */
 function HowFields({ form, refusal }: PartProps) {
-  const { row, batch, draft } = form
-  if (row === undefined) return null
+  const { operation, batch, draft } = form
+  if (operation === undefined) return null
   return (
     <>
-      <InputFields row={row} form={form} prompt={{ ...refusal.prompt, ...outlookOf(form) }} />
-      {row.madeUp !== undefined && <OnePictureCard madeUp={row.madeUp} form={form} />}
-      <PresetField row={row} form={form} />
+      <InputFields operation={operation} form={form} prompt={{ ...refusal.prompt, ...outlookOf(form) }} />
+      {operation.madeUp !== undefined && <OnePictureCard madeUp={operation.madeUp} form={form} />}
+      <PresetField operation={operation} form={form} />
       <ParameterList
         parameters={batch?.shown.parameters ?? []}
         values={draft.parameters}
@@ -123,7 +123,7 @@ function HowFields({ form, refusal }: PartProps) {
 
 /** The price, the number of variations and the button. */
 function Foot({ form, refusal: { stalePrice, maskSlotId } }: PartProps) {
-  const { batch, connection, draft, row } = form
+  const { batch, connection, draft, operation } = form
   const seeds = batch === null ? null : seedWords(batch.parts)
   return (
     <>
@@ -140,7 +140,7 @@ function Foot({ form, refusal: { stalePrice, maskSlotId } }: PartProps) {
       <RequestEditNote />
       {maskSlotId === undefined ? <CostLine form={form} /> : <MaskWanted slotId={maskSlotId} />}
       <div className={styles['go']}>
-        {hasVariations(draft.operation, row, connection?.embedded === true) && (
+        {hasVariations(draft.operation, operation, connection?.embedded === true) && (
           <VariationStepper count={draft.variations} />
         )}
         <SendButton form={form} />

@@ -36,10 +36,10 @@ export function isBlank(canvas: HTMLCanvasElement): boolean {
 }
 
 /** Returns a PNG of the same size. */
-export async function maskPng(painted: HTMLCanvasElement): Promise<Blob> {
-  const canvas = emptyCanvas(painted.width, painted.height)
+export async function maskPng(strokes: HTMLCanvasElement): Promise<Blob> {
+  const canvas = emptyCanvas(strokes.width, strokes.height)
   const context = contextOf(canvas)
-  context.drawImage(painted, 0, 0)
+  context.drawImage(strokes, 0, 0)
   context.globalCompositeOperation = 'source-in'
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)

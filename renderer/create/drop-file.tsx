@@ -1,5 +1,6 @@
-/** Accepts files dropped anywhere in a room: a picture becomes an input, models are imported and opened. */
+/** Accepts files dropped anywhere in a workspace: a picture becomes an input, models are imported and opened. */
 import type { ReactNode } from 'react'
+import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { typeOfName } from '../../shared/formats/file-type.ts'
 import { chooseOperation, currentRow, draftStore } from '../state/draft/draft.ts'
 import { firstName, pictureSlot } from '../state/draft/draft-inputs.ts'
@@ -9,24 +10,31 @@ import { droppedFiles } from '../state/library/dropped-files.ts'
 import type { FileAtPath } from '../state/library/group-files.ts'
 import { importFiles } from '../state/library/import-files.ts'
 import { fileProblem } from './check-file.ts'
+import { areViews } from './share-out.ts'
 import { holdsFiles, useDropTarget } from '../ui/use-drop-target.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import styles from './create.module.css'
 
 export function DropFile({ children }: { children: ReactNode }) {
-  const { over, handlers } = useDropTarget((data) => void droppedFiles(data).then(take), holdsFiles)
+  const { isOver, handlers } = useDropTarget((data) => void droppedFiles(data).then(take), holdsFiles)
   return (
-    <div className={styles['drop']} data-over={over || undefined} {...handlers}>
+    <div className={styles['drop']} data-over={isOver || undefined} {...handlers}>
       {children}
-      {over && <div className={styles['dropwords']}>{slotWords.dropHere}</div>}
+      {isOver && <div className={styles['dropwords']}>{slotWords.dropHere}</div>}
     </div>
   )
 }
 
-/** Pictures become inputs, several if the form accepts several; everything else is imported. */
+/**
+ * Pictures become inputs: several if the form accepts several, or if they are named after different sides. Everything
+ * else is imported.
+ */
 async function take(files: FileAtPath[]): Promise<void> {
-  const several = currentRow()?.inputs.find(({ kind }) => kind === 'multiview' || kind === 'images')
-  if (several !== undefined && files.length > 1 && files.every(({ path }) => typeOfName(path)?.kind === 'image')) {
+  const arePictures = files.every(isPicture)
+  if (arePictures && severalSlot() === undefined && areViews(files.map(({ file }) => file.name)))
+    chooseOperation('multiview-to-3d')
+  const several = severalSlot()
+  if (several !== undefined && files.length > 1 && arePictures) {
     // Loaded on demand, together with its error messages.
     const { attachSeveral } = await import('./attach-several.ts')
     const reasons = await attachSeveral(
@@ -39,15 +47,22 @@ async function take(files: FileAtPath[]): Promise<void> {
     return
   }
   const [only] = files
-  const type = only === undefined ? null : typeOfName(only.path)
-  if (only !== undefined && files.length === 1 && type?.kind !== 'model' && type?.id !== 'zip')
-    await takePicture(only.file)
+  if (only !== undefined && files.length === 1 && arePictures) await takePicture(only.file)
   else await importFiles(files)
 }
 
+/** Also pictures of a type that no slot accepts, such as TIFF, which the slot names. */
+function isPicture({ path, file }: FileAtPath): boolean {
+  return typeOfName(path)?.kind === 'image' || file.type.startsWith('image/')
+}
+
+function severalSlot(): InputSlot | undefined {
+  return currentRow()?.inputs.find(({ kind }) => kind === 'multiview' || kind === 'images')
+}
+
 /**
- * Uses a picture in the form if it accepts one; otherwise edits it in the image room, or makes a model from it in other
- * rooms.
+ * Uses a picture in the form if it accepts one; otherwise edits it in the image workspace, or makes a model from it in
+ * other workspaces.
  */
 async function takePicture(file: File): Promise<void> {
   const own = currentRow()

@@ -1,6 +1,5 @@
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
-/** Returns the field of an error, or null. */
 export function fieldOf({ details }: ErrorData): string | null {
   const field = details?.['field']
   return typeof field === 'string' ? field : null

@@ -1,4 +1,4 @@
-/** The input slots of a catalogue row; alternatives appear as one choice. */
+/** The input slots of an operation; alternatives appear as one choice. */
 import type { Remark } from '../../shared/protocol/remark.ts'
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import type { InputSlot, ModelOperation } from '../../shared/catalogue/catalogue.ts'
@@ -12,11 +12,11 @@ import { PromptField } from './prompt-field.tsx'
 import type { Form } from './use-form.ts'
 
 const SlotField = lazyComponent(async () => (await import('./slot-field.tsx')).SlotField, {
-  meanwhile: <div className={styles['slotcoming']} aria-busy />,
+  fallback: <div className={styles['slotcoming']} aria-busy />,
 })
 
 interface InputFieldsProps {
-  row: ModelOperation
+  operation: ModelOperation
   form: Form
   /** For the prompt: suggestions, a refusal, and what the result will lack. */
   prompt: {
@@ -28,7 +28,7 @@ interface InputFieldsProps {
   }
 }
 
-export function InputFields({ row, form, prompt }: InputFieldsProps) {
+export function InputFields({ operation, form, prompt }: InputFieldsProps) {
   const field = (slot: InputSlot) => (
     <Helped key={slot.id} label={slot.label} help={slot.help} second={slot.kind === 'prompt'}>
       {slot.kind === 'prompt' ? (
@@ -39,7 +39,7 @@ export function InputFields({ row, form, prompt }: InputFieldsProps) {
     </Helped>
   )
   const further = form.batch?.shown.furtherPrompt ?? null
-  const groups = slotGroups(row).map((group) => {
+  const groups = slotGroups(operation).map((group) => {
     if (group.kind === 'slot') return field(group.slot)
     const chosen = chosenSlot(form.draft, group.slots)
     return (
@@ -68,7 +68,8 @@ export function InputFields({ row, form, prompt }: InputFieldsProps) {
 
 /** The label names the models that take this prompt, since the form's own takes none. */
 function furtherLabel({ label }: InputSlot, { batch }: Form): string {
-  const promptModels = batch?.parts.slice(1).filter(({ row }) => row.inputs.some(({ kind }) => kind === 'prompt')) ?? []
+  const promptModels =
+    batch?.parts.slice(1).filter(({ operation }) => operation.inputs.some(({ kind }) => kind === 'prompt')) ?? []
   return formWords.alsoTo.promptFor(
     label,
     promptModels.map(({ modelName }) => modelName),

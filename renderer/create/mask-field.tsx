@@ -60,7 +60,7 @@ export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
           mask={file ?? null}
           onUse={(mask) => {
             setPainting(false)
-            void state.takePicture(mask, 'mask.png')
+            void state.addPicture(mask, 'mask.png')
           }}
           onClose={() => setPainting(false)}
         />

@@ -17,10 +17,10 @@ import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { drawMask, isBlank, maskPng, readMask } from './draw-mask.ts'
 import { maskSize, noChanges, redo, undo, withChange } from './mask-history.ts'
 import type { MaskHistory, MaskChange, Stroke } from './mask-history.ts'
-import { maskWords } from '../words/create/mask-words.ts'
+import { maskPainterWords } from '../words/create/mask-painter-words.ts'
 import styles from './mask-painter.module.css'
 
-const words = maskWords.painter
+const words = maskPainterWords
 
 interface MaskPainterProps {
   picture: JobInputFile

@@ -8,9 +8,9 @@ import { fieldsOf } from './error-field.ts'
 import type { Form } from './use-form.ts'
 
 /** Returns the slot of the mask whose absence caused the refusal; undefined without its picture. */
-export function lackingMask({ row, draft, refused }: Form): string | undefined {
-  const fields = refused === null || refused.by !== null ? [] : fieldsOf(refused.error)
-  return row?.inputs.find(
+export function lackingMask({ operation, draft, refusal }: Form): string | undefined {
+  const fields = refusal === null || refusal.by !== null ? [] : fieldsOf(refusal.error)
+  return operation?.inputs.find(
     ({ id, maskOf }) =>
       maskOf !== undefined && draft.files[maskOf] !== undefined && draft.files[id] === undefined && fields.includes(id),
   )?.id

@@ -75,7 +75,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
           variant="default"
           mt={6}
           leftSection={<IconCube size={14} />}
-          onClick={() => void state.takeAsset(open)}
+          onClick={() => void state.addAsset(open)}
           data-testid="use-stage-model"
         >
           {words.takeFromStage}
@@ -135,14 +135,15 @@ function FilledSlot({ state, file, asset, pinned, onStage }: FilledSlotProps) {
 }
 
 function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
-  const { row, draft } = form
-  const proposal = facts === null || row === undefined ? null : proposedSize(facts.sizeMm, row, draft.parameters)
+  const { operation, draft } = form
+  const proposal =
+    facts === null || operation === undefined ? null : proposedSize(facts.sizeMm, operation, draft.parameters)
   if (proposal === null) return null
   return (
     <div className={styles['hint']} data-testid="size-proposal">
       <IconRuler2 size={14} aria-hidden />
       <span>
-        {sizeWords[proposal.why](proposal.nowMm)}
+        {sizeWords[proposal.why](proposal.currentMm)}
         <Button
           size="compact-xs"
           variant="default"

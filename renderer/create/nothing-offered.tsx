@@ -1,4 +1,6 @@
-/** Shown instead of the form if the service offers nothing for the room; links to a service that does. */
+/**
+ * Shown instead of the form if the service offers nothing for the workspace; links to a service that offers something.
+ */
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPlug, IconPlus } from '@tabler/icons-react'
 import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'

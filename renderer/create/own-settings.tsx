@@ -1,7 +1,7 @@
 /** The settings that only an additional model has, shown as text until expanded. */
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { checkParameters } from '../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../shared/catalogue/check-fields.ts'
 import { setOwnParameter } from '../state/draft/draft.ts'
 import { inputsExpected } from '../state/draft/draft-inputs.ts'
 import type { OtherModel } from '../state/draft/batch.ts'
@@ -18,8 +18,8 @@ const words = formWords.alsoTo
 export function OwnSettings({ model }: { model: OtherModel }) {
   const [open, setOpen] = useState(false)
   if (model.form === null || model.form.own.length === 0) return null
-  const { draft, row, own } = model.form
-  const { values, problems } = checkParameters(row, draft.parameters, inputsExpected(draft, row))
+  const { draft, operation, own } = model.form
+  const { values, problems } = checkParameters(operation, draft.parameters, inputsExpected(draft, operation))
   const problemAt = (field: string) => {
     const problem = problems.find((one) => one.field === field)
     return problem === undefined ? undefined : fieldReason(problem)

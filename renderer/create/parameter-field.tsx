@@ -4,16 +4,16 @@ import { lazyComponent } from '../ui/lazy-component.ts'
 import type { ParameterFieldProps } from './parameter-field-props.ts'
 import styles from './create.module.css'
 
-const meanwhile = <div className={styles['fieldcoming']} aria-busy />
+const fallback = <div className={styles['fieldcoming']} aria-busy />
 const SwitchField = lazyComponent(async () => (await import('./switch-field.tsx')).SwitchField)
 const NumberParameterField = lazyComponent(
   async () => (await import('./number-parameter-field.tsx')).NumberParameterField,
-  { meanwhile },
+  { fallback },
 )
-const ColourField = lazyComponent(async () => (await import('./colour-field.tsx')).ColourField, { meanwhile })
-const PaletteField = lazyComponent(async () => (await import('./palette-field.tsx')).PaletteField, { meanwhile })
-const PlacesField = lazyComponent(async () => (await import('./places-field.tsx')).PlacesField, { meanwhile })
-const SeedField = lazyComponent(async () => (await import('./seed-field.tsx')).SeedField, { meanwhile })
+const ColourField = lazyComponent(async () => (await import('./colour-field.tsx')).ColourField, { fallback })
+const PaletteField = lazyComponent(async () => (await import('./palette-field.tsx')).PaletteField, { fallback })
+const PlacesField = lazyComponent(async () => (await import('./places-field.tsx')).PlacesField, { fallback })
+const SeedField = lazyComponent(async () => (await import('./seed-field.tsx')).SeedField, { fallback })
 
 /** Maximum number of choices shown side by side; more are shown as a list. */
 const sideBySide = 4

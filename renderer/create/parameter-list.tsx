@@ -15,7 +15,7 @@ interface ParameterListProps {
   onChange: (id: string, value: ParameterValue | undefined) => void
 }
 
-/** The folded part opens if it contains a problem. */
+/** The collapsed section opens if one of its fields has a problem. */
 export function ParameterList({ parameters, values, problemAt, onChange }: ParameterListProps) {
   const [open, setOpen] = useState(false)
   const basic = parameters.filter((parameter) => parameter.advanced !== true)

@@ -19,9 +19,9 @@ export interface ViewHint extends PictureHint {
 /** In px; smaller pictures have too little detail. */
 export const smallestPx = 256
 /** Minimum fraction of the picture that the subject's larger side should fill. */
-const smallestShare = 0.4
+const minFraction = 0.4
 /** The same for one of several views: they share a scale, and a flat subject is narrow from the side. */
-const smallestShareOfView = 0.2
+const minFractionOfView = 0.2
 
 /** Returns the hints, most serious first. A picture to make a model from is checked more closely than one to edit. */
 export function pictureHints(
@@ -44,7 +44,7 @@ export function pictureHints(
       text: pictureHintWords.cutOff(cutOff),
     })
   const share = Math.max(box[2] - box[0], box[3] - box[1])
-  if (share < (operation === 'multiview-to-3d' ? smallestShareOfView : smallestShare))
+  if (share < (operation === 'multiview-to-3d' ? minFractionOfView : minFraction))
     hints.push({
       level: 'warning',
       text: pictureHintWords.smallSubject(share),

@@ -11,7 +11,7 @@ import type { ParameterFieldProps } from './parameter-field-props.ts'
 export function PlacesField({ parameter, value, error, onChange }: ParameterFieldProps) {
   const cut = useConnectedCut()
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === cut?.assetId))
-  const count = cut?.places.length ?? 0
+  const count = cut?.positions.length ?? 0
   return (
     <div>
       <TextInput

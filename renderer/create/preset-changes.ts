@@ -17,12 +17,12 @@ export interface PresetChange {
 
 /** Returns the changes in form order; empty if the preset is active. */
 export function presetChanges(
-  row: ModelOperation,
+  operation: ModelOperation,
   draft: Pick<Draft, 'parameters' | 'prompt'>,
   preset: Preset,
 ): PresetChange[] {
-  const now = { ...defaultParameters(row), ...draft.parameters }
-  const changes = row.parameters.flatMap((parameter): PresetChange[] => {
+  const now = { ...defaultParameters(operation), ...draft.parameters }
+  const changes = operation.parameters.flatMap((parameter): PresetChange[] => {
     const to = preset.values[parameter.id]
     const from = now[parameter.id]
     if (to === undefined || to === from) return []

@@ -11,9 +11,9 @@ import type { Form } from './use-form.ts'
 
 const words = formWords.presets
 
-export function PresetField({ row, form }: { row: ModelOperation; form: Form }) {
+export function PresetField({ operation, form }: { operation: ModelOperation; form: Form }) {
   const id = useId()
-  const presets = row.presets ?? []
+  const presets = operation.presets ?? []
   if (presets.length === 0) return null
   return (
     <Box role="group" aria-labelledby={id}>
@@ -22,15 +22,15 @@ export function PresetField({ row, form }: { row: ModelOperation; form: Form }) 
       </Text>
       <Group gap={6}>
         {presets.map((preset) => (
-          <PresetChip key={preset.id} preset={preset} row={row} form={form} />
+          <PresetChip key={preset.id} preset={preset} operation={operation} form={form} />
         ))}
       </Group>
     </Box>
   )
 }
 
-function PresetChip({ preset, row, form: { draft } }: { preset: Preset; row: ModelOperation; form: Form }) {
-  const changes = presetChanges(row, draft, preset)
+function PresetChip({ preset, operation, form: { draft } }: { preset: Preset; operation: ModelOperation; form: Form }) {
+  const changes = presetChanges(operation, draft, preset)
   const isSet = changes.length === 0
   return (
     <Tooltip

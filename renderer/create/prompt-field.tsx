@@ -51,7 +51,7 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { prompt, operation } = form.draft
   const problem = form.problemAt(slot.id) ?? refusal
-  const near = slot.maxLength !== undefined && prompt.length > slot.maxLength * 0.8
+  const isNearLimit = slot.maxLength !== undefined && prompt.length > slot.maxLength * 0.8
   const [browsing, setBrowsing] = useState(false)
   const hasSubjects = readsSubjects({
     embedded: form.connection?.embedded === true,
@@ -98,7 +98,7 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
         error={problem}
         data-testid="prompt"
       />
-      {near && (
+      {isNearLimit && (
         <Text size="xs" c="dimmed" ta="right" mt={2} className="tabular">
           {prompt.length} / {slot.maxLength}
         </Text>
@@ -204,10 +204,10 @@ interface ChipsProps {
 
 function Chips({ label, words, testId, onPick }: ChipsProps) {
   const [all, setAll] = useState(false)
-  const shown = all || words.length <= shownAtOnce + 1 ? words : words.slice(0, shownAtOnce)
+  const visibleWords = all || words.length <= shownAtOnce + 1 ? words : words.slice(0, shownAtOnce)
   return (
     <Group gap={6} mt={8} role="group" aria-label={label}>
-      {shown.map(({ label: name, text }) => (
+      {visibleWords.map(({ label: name, text }) => (
         <UnstyledButton
           key={name}
           className={styles['chip']}
@@ -218,9 +218,9 @@ function Chips({ label, words, testId, onPick }: ChipsProps) {
           {name}
         </UnstyledButton>
       ))}
-      {shown.length < words.length && (
+      {visibleWords.length < words.length && (
         <UnstyledButton className={styles['more']} onClick={() => setAll(true)}>
-          {promptWords.more(words.length - shown.length)}
+          {promptWords.more(words.length - visibleWords.length)}
         </UnstyledButton>
       )}
     </Group>

@@ -24,7 +24,7 @@ export function PromptHistory({ operation, onPick }: PromptHistoryProps) {
   const list = useRef<HTMLUListElement>(null)
   const late = useDelayed(prompts === null, 300)
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const shown = prompts?.filter(({ prompt }) => typed.every((word) => prompt.toLowerCase().includes(word))) ?? []
+  const matches = prompts?.filter(({ prompt }) => typed.every((word) => prompt.toLowerCase().includes(word))) ?? []
 
   function onKeyDown(event: KeyboardEvent): void {
     const direction = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -50,13 +50,13 @@ export function PromptHistory({ operation, onPick }: PromptHistoryProps) {
       <div className={styles['earlierlist']} tabIndex={-1}>
         {prompts === null ? (
           late && <Loader size={16} m={8} aria-label={words.loading} />
-        ) : shown.length === 0 ? (
+        ) : matches.length === 0 ? (
           <Text size="xs" c="dimmed" p={8}>
             {prompts.length === 0 ? words.empty : words.noMatch}
           </Text>
         ) : (
           <ul ref={list} className={styles['earlier']} aria-label={words.title}>
-            {shown.map(({ prompt, at }) => (
+            {matches.map(({ prompt, at }) => (
               <li key={prompt}>
                 <UnstyledButton className={styles['earlieritem']} title={formatDate(at)} onClick={() => onPick(prompt)}>
                   {prompt}

@@ -10,10 +10,10 @@ export function searchSubjects(
   group: SubjectGroup | undefined,
 ): readonly Subject[] {
   const inGroup = group === undefined ? subjects : subjects.filter((subject) => subject.group === group)
-  const queryWords = plain(query).split(/\s+/).filter(Boolean)
+  const queryWords = normalised(query).split(/\s+/).filter(Boolean)
   if (queryWords.length === 0) return inGroup
   const begins = (text: string) => {
-    const words = plain(text).split(/[\s:-]+/)
+    const words = normalised(text).split(/[\s:-]+/)
     return queryWords.every((word) => words.some((each) => each.startsWith(word)))
   }
   const byLabel = inGroup.filter(({ label }) => begins(label))
@@ -21,6 +21,6 @@ export function searchSubjects(
   return [...byLabel, ...byWords]
 }
 
-function plain(text: string): string {
+function normalised(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

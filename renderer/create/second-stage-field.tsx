@@ -21,7 +21,7 @@ export function SecondStageField({ form: { draft, catalogue, connection } }: { f
         single
           ? words.help(
               listedWords(stage.price, connection?.unit ?? 'credits'),
-              settingLines(stage.row.parameters, stage.request.parameters),
+              settingLines(stage.operation.parameters, stage.request.parameters),
             )
           : words.onlyOne
       }

@@ -42,7 +42,7 @@ export function ConnectionField({ form }: { form: Form }) {
 export function ModelField({ form }: { form: Form }) {
   const { catalogue, draft } = form
   // Beside an input model, “model” would be ambiguous.
-  const label = form.row?.inputs.some(({ kind }) => kind === 'mesh') === true ? words.processedBy : words.model
+  const label = form.operation?.inputs.some(({ kind }) => kind === 'mesh') === true ? words.processedBy : words.model
   if (catalogue === null)
     return <Select label={label} data={[]} disabled placeholder={waitWords(form)} data-testid="model-select" />
   const models = modelsFor(catalogue, draft.operation)

@@ -1,16 +1,15 @@
 /** Distributes several pictures over the view slots or numbered slots. Pure. */
 import { numbersOf, viewsOf, type AnyViewId, type InputSlot } from '../../shared/catalogue/catalogue.ts'
-import { language } from '../../shared/text/language.ts'
+import { compareNames } from '../../shared/text/language.ts'
 import { viewName } from '../state/draft/draft-inputs.ts'
 
 export interface SharedOut<Picture> {
   /** In slot order. */
-  placed: { name: string; picture: Picture }[]
+  assignments: { name: string; picture: Picture }[]
   /** Pictures without a free slot. */
   left: Picture[]
 }
 
-const byName = new Intl.Collator(language, { numeric: true })
 /** An unspecified side means the left, where a walk around the subject begins. */
 const otherNames: Readonly<Record<string, AnyViewId>> = { rear: 'back', behind: 'back', side: 'left', profile: 'left' }
 const sides = ['front', 'left', 'back', 'right', 'top', 'bottom']
@@ -25,31 +24,37 @@ export function shareOut<Picture extends { name: string }>(
   filled: readonly string[],
   target: string,
 ): SharedOut<Picture> {
-  const given = new Map<string, Picture>()
+  const assigned = new Map<string, Picture>()
   const unnamed: Picture[] = []
-  for (const picture of pictures.toSorted((a, b) => byName.compare(a.name, b.name))) {
+  for (const picture of pictures.toSorted((a, b) => compareNames(a.name, b.name))) {
     const side = slot.kind === 'multiview' ? sideOf(picture.name) : null
     const view = viewsOf(slot).find(({ id }) => id === side)
     const name = view === undefined ? null : viewName(slot, view.id)
-    if (name === null || given.has(name)) unnamed.push(picture)
-    else given.set(name, picture)
+    if (name === null || assigned.has(name)) unnamed.push(picture)
+    else assigned.set(name, picture)
   }
   const slots =
     slot.kind === 'multiview'
       ? viewsOf(slot).map(({ id }) => viewName(slot, id))
       : numbersOf(slot).map((number) => `${slot.id}.${number}`)
   for (const name of slots) {
-    const isFree = !given.has(name) && (name === target || !filled.includes(name))
+    const isFree = !assigned.has(name) && (name === target || !filled.includes(name))
     const next = isFree ? unnamed.shift() : undefined
-    if (next !== undefined) given.set(name, next)
+    if (next !== undefined) assigned.set(name, next)
   }
   return {
-    placed: slots.flatMap((name) => {
-      const picture = given.get(name)
+    assignments: slots.flatMap((name) => {
+      const picture = assigned.get(name)
       return picture === undefined ? [] : [{ name, picture }]
     }),
     left: unnamed,
   }
+}
+
+/** Returns whether file names name at least two sides of a subject, each once. */
+export function areViews(names: readonly string[]): boolean {
+  const views = names.map(sideOf)
+  return names.length > 1 && !views.includes(null) && new Set(views).size === names.length
 }
 
 /** Returns `left` for `Owl_left.png`, `left-front` for `owl-front-left.png`; null if a name has none, or several. */

@@ -11,32 +11,32 @@ const usualMm = 100
 export interface SizeProposal {
   why: 'large' | 'small'
   /** The current largest side. */
-  nowMm: number
+  currentMm: number
   scaledMm: number
   /** The parameters that set the size. */
   values: ParameterValues
 }
 
 /**
- * Returns a proposal; null for a plausible size, an explicit height, and rows without a height. `sizeMm` is width,
- * height, depth.
+ * Returns a proposal; null for a plausible size, an explicit height, and operations without a height. `sizeMm` is
+ * width, height, depth.
  */
 export function proposedSize(
   sizeMm: readonly [number, number, number],
-  row: ModelOperation,
+  operation: ModelOperation,
   set: ParameterValues,
 ): SizeProposal | null {
-  const height = row.parameters.find(({ id }) => id === 'height_mm')
-  const size = row.parameters.find(({ id }) => id === 'size')
-  const nowMm = Math.max(...sizeMm)
+  const height = operation.parameters.find(({ id }) => id === 'height_mm')
+  const size = operation.parameters.find(({ id }) => id === 'size')
+  const currentMm = Math.max(...sizeMm)
   if (height === undefined || size === undefined || (set['size'] ?? size.default) !== 'keep') return null
-  if (!(sizeMm[1] > 0) || (nowMm < maxPlausibleMm && nowMm >= minPlausibleMm)) return null
-  const asked = Math.round(usualMm * (sizeMm[1] / nowMm))
+  if (!(sizeMm[1] > 0) || (currentMm < maxPlausibleMm && currentMm >= minPlausibleMm)) return null
+  const asked = Math.round(usualMm * (sizeMm[1] / currentMm))
   const heightMm = Math.min(height.maximum ?? Infinity, Math.max(height.minimum ?? 0, asked))
   return {
-    why: nowMm < minPlausibleMm ? 'small' : 'large',
-    nowMm,
-    scaledMm: nowMm * (heightMm / sizeMm[1]),
+    why: currentMm < minPlausibleMm ? 'small' : 'large',
+    currentMm,
+    scaledMm: currentMm * (heightMm / sizeMm[1]),
     values: { size: 'height', height_mm: heightMm },
   }
 }

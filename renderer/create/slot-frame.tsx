@@ -16,13 +16,13 @@ interface SlotFrameProps {
 }
 
 export function SlotFrame({ state, label, testId, small = false, children }: SlotFrameProps) {
-  const { over, handlers } = useDropTarget(({ files }) => void state.takeFiles([...files]))
+  const { isOver, handlers } = useDropTarget(({ files }) => void state.addFiles([...files]))
   return (
     <Box
       className={styles['slot']}
       data-testid={testId}
       data-slot={state.name}
-      data-over={over || undefined}
+      data-over={isOver || undefined}
       data-small={small || undefined}
       data-filled={state.file !== undefined || undefined}
       role="group"

@@ -26,7 +26,7 @@ export function SlotButtons({ state, view = 'as-seen' }: SlotSourcesProps) {
   return (
     <Group gap={6} justify="center">
       {!takesOwnResultsOnly(state.slot) && (
-        <FileButton onChange={(file) => void state.takeFile(file)} accept={acceptedInDialog(state.slot)}>
+        <FileButton onChange={(file) => void state.addFile(file)} accept={acceptedInDialog(state.slot)}>
           {(props) => (
             <Button
               size="xs"
@@ -109,7 +109,7 @@ export function SlotMenu({
         accept={acceptedInDialog(state.slot)}
         data-testid="slot-file"
         onChange={(event) => {
-          void state.takeFiles([...(event.currentTarget.files ?? [])])
+          void state.addFiles([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />
@@ -131,9 +131,9 @@ function useSources(state: Slot, view: PictureView) {
   // The asset on the stage if the slot accepts it, otherwise a picture of the model.
   const stage =
     open?.kind === kind
-      ? { label: kind === 'model' ? words.modelOnStage : words.pictureOnStage, take: () => void state.takeAsset(open) }
+      ? { label: kind === 'model' ? words.modelOnStage : words.pictureOnStage, take: () => void state.addAsset(open) }
       : kind === 'image' && canTakePicture && open?.kind === 'model'
-        ? { label: words.capture, take: () => void state.takeStage(view) }
+        ? { label: words.capture, take: () => void state.addStageView(view) }
         : null
   return {
     stage,
@@ -149,7 +149,7 @@ function useSources(state: Slot, view: PictureView) {
         service={state.service}
         onPick={(asset) => {
           setPicking(false)
-          void state.takeAsset(asset)
+          void state.addAsset(asset)
         }}
         onClose={() => setPicking(false)}
       />

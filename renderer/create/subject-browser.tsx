@@ -39,8 +39,8 @@ function Browser({ onPick }: Pick<SubjectBrowserProps, 'onPick'>) {
   const failed = useSubjects((state) => state.failure !== null)
   const [query, setQuery] = useState('')
   const [group, setGroup] = useState<SubjectGroup>()
-  const asked = useDeferredValue(query)
-  const found = useMemo(() => searchSubjects(subjects ?? [], asked, group), [subjects, asked, group])
+  const deferredQuery = useDeferredValue(query)
+  const found = useMemo(() => searchSubjects(subjects ?? [], deferredQuery, group), [subjects, deferredQuery, group])
   useEffect(() => {
     void loadSubjects()
     return wantNoPictures
@@ -98,7 +98,7 @@ function Browser({ onPick }: Pick<SubjectBrowserProps, 'onPick'>) {
             </EmptyHint>
           </div>
         ) : (
-          <SubjectGrid key={`${group} ${asked}`} subjects={found} onPick={onPick} />
+          <SubjectGrid key={`${group} ${deferredQuery}`} subjects={found} onPick={onPick} />
         )}
       </div>
     </>

@@ -1,7 +1,8 @@
-/** The open form: its draft, row, batch, price and problems. */
+/** The open form: its draft, operation, batch, price and problems. */
 import { useShallow } from 'zustand/react/shallow'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
-import type { Catalogue, FieldProblem, ModelOperation } from '../../shared/catalogue/catalogue.ts'
+import type { Catalogue, ModelOperation } from '../../shared/catalogue/catalogue.ts'
+import type { FieldProblem } from '../../shared/catalogue/check-fields.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import type { Draft } from '../../shared/protocol/job.ts'
 import { fieldOf } from './error-field.ts'
@@ -19,14 +20,14 @@ export interface Form {
   connection: Connection | undefined
   catalogueState: CatalogueState
   catalogue: Catalogue | null
-  row: ModelOperation | undefined
+  operation: ModelOperation | undefined
   services: Services
   /** Null while the model is unknown, as is the price. */
   batch: Batch | null
   total: TotalPrice | null
   quotes: Quotes
   /** Why the last request or a quote was refused. `by` is null for the form's own model. */
-  refused: { error: ErrorData; by: BatchPart | null } | null
+  refusal: { error: ErrorData; by: BatchPart | null } | null
   /** Returns the problem to show at a field, or undefined. */
   problemAt: (field: string) => string | undefined
   canSubmit: boolean
@@ -34,7 +35,7 @@ export interface Form {
 
 /** Returns the open form, kept up to date. */
 export function useForm(): Form {
-  const { draft, tried, submitting, refusal } = useDraft((state) => state)
+  const { draft, tried, submitting, refusal: lastRefusal } = useDraft((state) => state)
   const connections = useSnapshot((snapshot) => snapshot.connections)
   // Only the assets in the form, so that changes to others do not re-render it.
   const usedAssets = new Set(Object.values(draft.files).map(({ assetId }) => assetId))
@@ -45,23 +46,23 @@ export function useForm(): Form {
   const services: Services = { connections, catalogues: readyCatalogues(catalogues) }
   const batch = batchOf(draft, services, assets)
   const total = batch === null ? null : totalPrice(batch, quotes)
-  const shown: FieldProblem[] = batch?.problems.filter((problem) => tried || !problem.missing) ?? []
-  const refused = refusedNow(refusal, batch, total)
-  const ownRefusal = refused !== null && refused.by === null ? refused.error : null
+  const visibleProblems: FieldProblem[] = batch?.problems.filter((problem) => tried || !problem.missing) ?? []
+  const refusal = refusedNow(lastRefusal, batch, total)
+  const ownRefusal = refusal !== null && refusal.by === null ? refusal.error : null
   const errorWords = useErrorWords(ownRefusal !== null)
   return {
     draft,
     connection: connections.find(({ id }) => id === draft.connectionId),
     catalogueState,
     catalogue: catalogueState.status === 'ready' ? catalogueState.catalogue : null,
-    row: batch?.parts[0]?.row,
+    operation: batch?.parts[0]?.operation,
     services,
     batch,
     total,
     quotes,
-    refused,
+    refusal,
     problemAt: (field) =>
-      shown.find((problem) => problem.field === field)?.reason ??
+      visibleProblems.find((problem) => problem.field === field)?.reason ??
       (ownRefusal !== null && fieldOf(ownRefusal) === field ? errorWords?.describeError(ownRefusal).title : undefined),
     canSubmit: batch !== null && !submitting && batch.problems.every((problem) => problem.missing),
   }
@@ -69,7 +70,7 @@ export function useForm(): Form {
 
 const loading: CatalogueState = { status: 'loading' }
 
-function refusedNow(refusal: ErrorData | null, batch: Batch | null, total: TotalPrice | null): Form['refused'] {
+function refusedNow(refusal: ErrorData | null, batch: Batch | null, total: TotalPrice | null): Form['refusal'] {
   if (refusal !== null) {
     // The backend identifies a refused request by its index.
     const index = refusal.details?.['index']
@@ -77,7 +78,7 @@ function refusedNow(refusal: ErrorData | null, batch: Batch | null, total: Total
     const by = typeof index === 'number' ? requests[index] : undefined
     return { error: refusal, by: by === undefined || by === batch?.parts[0] ? null : by }
   }
-  const refused = total?.refused ?? null
+  const refused = total?.refusal ?? null
   if (refused === null) return null
   return { error: refused.error, by: refused.part === batch?.parts[0] ? null : refused.part }
 }

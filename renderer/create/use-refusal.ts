@@ -19,22 +19,22 @@ export interface ShownRefusal {
 
 /** Returns where the form shows a refusal: at the prompt, at another field, in a note or beside the price. */
 export function useRefusal(form: Form): ShownRefusal {
-  const { row, draft, catalogueState, refused, batch } = form
+  const { operation, draft, catalogueState, refusal, batch } = form
   const serviceName = form.connection?.name ?? formWords.service
-  const other = refused?.by ?? null
-  const isStale = refused !== null && isVoid(refused.error)
-  const errorWords = useErrorWords(refused !== null)
-  const described = refused === null ? null : (errorWords?.describeError(refused.error, serviceName) ?? null)
+  const other = refusal?.by ?? null
+  const isStale = refusal !== null && isVoid(refusal.error)
+  const errorWords = useErrorWords(refusal !== null)
+  const described = refusal === null ? null : (errorWords?.describeError(refusal.error, serviceName) ?? null)
   const words = isStale || other !== null ? null : described
-  const field = refused === null || other !== null ? null : fieldOf(refused.error)
+  const field = refusal === null || other !== null ? null : fieldOf(refusal.error)
   const hasPrompt = batch?.shown.inputs.some(({ kind }) => kind === 'prompt') === true
   // The prompt contains no known word.
-  const isUnknown = refused?.error.details?.['reason'] === 'unsupported_prompt'
+  const isUnknown = refusal?.error.details?.['reason'] === 'unsupported_prompt'
   const suggestions = words?.suggestions ?? []
   const atPrompt = words !== null && hasPrompt && (suggestions.length > 0 || field === 'prompt' || isUnknown)
   const maskSlotId = hasPrompt ? lackingMask(form) : undefined
-  const atField = atPrompt || maskSlotId !== undefined || row?.parameters.some(({ id }) => id === field) === true
-  const ownError = atField || isStale ? null : (refused?.error ?? null)
+  const atField = atPrompt || maskSlotId !== undefined || operation?.parameters.some(({ id }) => id === field) === true
+  const ownError = atField || isStale ? null : (refusal?.error ?? null)
   const error = catalogueState.status === 'failed' ? catalogueState.error : ownError
   return {
     prompt: {

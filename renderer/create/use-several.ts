@@ -11,17 +11,17 @@ export interface Several {
   take: (files: readonly File[], target: string) => Promise<void>
 }
 
-const none: ReadonlyMap<string, string> = new Map()
+const noPending: ReadonlyMap<string, string> = new Map()
 
 /** Adds several pictures to a slot simultaneously. */
 export function useSeveral(slot: InputSlot): Several {
-  const [pendingNames, setPendingNames] = useState(none)
+  const [pendingNames, setPendingNames] = useState(noPending)
   const [problem, setProblem] = useState<string | undefined>()
 
   async function take(files: readonly File[], target: string): Promise<void> {
     setProblem(undefined)
     const reasons = await attachSeveral(slot, files, target, setPendingNames)
-    setPendingNames(none)
+    setPendingNames(noPending)
     setProblem(reasons.length === 0 ? undefined : reasons.join(' '))
   }
 

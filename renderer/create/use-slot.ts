@@ -27,16 +27,16 @@ export interface Slot {
   /** The name of the pending file. */
   pendingName: string | null
   problem: string | undefined
-  takeFile: (file: File | null | undefined) => Promise<void>
+  addFile: (file: File | null | undefined) => Promise<void>
   /** Adds files that were dropped or chosen together: distributed over several slots, otherwise only the first. */
-  takeFiles: (files: readonly File[]) => Promise<void>
+  addFiles: (files: readonly File[]) => Promise<void>
   /** Whether there are several slots. */
   takesSeveral: boolean
-  takeAsset: (asset: Asset) => Promise<void>
+  addAsset: (asset: Asset) => Promise<void>
   /** Adds a picture captured from the stage. */
-  takeStage: (view: PictureView) => Promise<void>
+  addStageView: (view: PictureView) => Promise<void>
   /** Adds a picture made in the window. */
-  takePicture: (picture: Blob, fileName: string) => Promise<void>
+  addPicture: (picture: Blob, fileName: string) => Promise<void>
   clear: () => void
 }
 
@@ -50,7 +50,7 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
   const file = form.draft.files[name]
   const service: Service = { id: form.draft.connectionId, name: form.connection?.name ?? formWords.service }
 
-  async function addFile(what: string, action: () => Promise<unknown>): Promise<void> {
+  async function attach(what: string, action: () => Promise<unknown>): Promise<void> {
     setWrong(null)
     setPendingName(what)
     try {
@@ -63,39 +63,39 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
     }
   }
 
-  async function takeFile(given: File | null | undefined): Promise<void> {
-    if (given === null || given === undefined) return
+  async function addFile(picked: File | null | undefined): Promise<void> {
+    if (picked === null || picked === undefined) return
     const reason = takesOwnResultsOnly(slot)
       ? fileWords.ownResultsOnly(service.name, slot.madeHere?.hours ?? null)
-      : fileProblem(slot, given)
+      : fileProblem(slot, picked)
     if (reason !== null) {
       setWrong(reason)
       return
     }
     const { workspace } = draftStore.getState()
-    await addFile(given.name, async () =>
+    await attach(picked.name, async () =>
       slot.kind === 'mesh'
-        ? attachAsset(name, await importFile(given, given.name), workspace)
-        : attachFile(name, given, given.name, workspace),
+        ? attachAsset(name, await importFile(picked, picked.name), workspace)
+        : attachFile(name, picked, picked.name, workspace),
     )
   }
 
-  async function takeAsset(asset: Asset): Promise<void> {
+  async function addAsset(asset: Asset): Promise<void> {
     const reason = assetProblem(slot, asset, service, Date.now())
-    if (reason === null) await addFile(asset.name, () => attachAsset(name, asset))
+    if (reason === null) await attach(asset.name, () => attachAsset(name, asset))
     else setWrong(reason)
   }
 
-  async function takeStage(view: PictureView): Promise<void> {
+  async function addStageView(view: PictureView): Promise<void> {
     const shown = assetNamed(openAssetId() ?? '')
     const pictureName = slotWords.captureName(shown ?? undefined, view === 'as-seen' ? undefined : view)
     const { workspace } = draftStore.getState()
-    await addFile(slotWords.sources.captured, async () =>
+    await attach(slotWords.sources.captured, async () =>
       attachFile(name, await takePicture(view), `${pictureName}.png`, workspace),
     )
   }
 
-  usePastedPicture(form, slot, name, (picture) => void takeFile(picture))
+  usePastedPicture(form, slot, name, (picture) => void addFile(picture))
 
   return {
     slot,
@@ -104,12 +104,12 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
     file,
     pendingName: pendingName ?? several?.pendingNames.get(name) ?? null,
     problem: wrong ?? form.problemAt(name),
-    takeFile,
-    takeFiles: (files) => (several !== undefined && files.length > 1 ? several.take(files, name) : takeFile(files[0])),
+    addFile,
+    addFiles: (files) => (several !== undefined && files.length > 1 ? several.take(files, name) : addFile(files[0])),
     takesSeveral: several !== undefined,
-    takeAsset,
-    takeStage,
-    takePicture: (picture, fileName) => addFile(fileName, () => attachFile(name, picture, fileName)),
+    addAsset,
+    addStageView,
+    addPicture: (picture, fileName) => attach(fileName, () => attachFile(name, picture, fileName)),
     clear: () => {
       setWrong(null)
       removeFile(name)
@@ -123,9 +123,9 @@ function usePastedPicture(form: Form, slot: InputSlot, name: string, onPicture: 
     if (slot.kind === 'mesh' || slot.maskOf !== undefined) return
     function onPaste(event: ClipboardEvent): void {
       const picture = [...(event.clipboardData?.files ?? [])].find((item) => item.type.startsWith('image/'))
-      if (picture === undefined || form.row === undefined || event.defaultPrevented) return
+      if (picture === undefined || form.operation === undefined || event.defaultPrevented) return
       const focused = document.activeElement?.closest('[data-slot]')?.getAttribute('data-slot') ?? null
-      if (pasteTarget(draftStore.getState().draft, form.row, focused) !== name) return
+      if (pasteTarget(draftStore.getState().draft, form.operation, focused) !== name) return
       event.preventDefault()
       onPicture(picture)
     }

@@ -24,7 +24,12 @@ export function DefectList({ report }: { report: DerivedReport }) {
             aria-expanded={opened === row.kind}
             onClick={() => openDefect(opened === row.kind ? null : row.kind)}
           >
-            <i className={styles['mark']} data-line={defectMarks[row.kind].line} style={inkOf(row.kind)} aria-hidden />
+            <i
+              className={styles['mark']}
+              data-line={defectMarks[row.kind].lineStyle}
+              style={markStyle(row.kind)}
+              aria-hidden
+            />
             <span>{defectTitle(row.kind, row.count, report.incomplete.includes(row.kind))}</span>
             {opened === row.kind ? (
               <IconChevronDown size={14} aria-hidden />
@@ -40,7 +45,7 @@ export function DefectList({ report }: { report: DerivedReport }) {
 }
 
 /** Returns the colour that marks a kind on the stage. */
-function inkOf(kind: DefectKind): { borderTopColor: string } {
+function markStyle(kind: DefectKind): { borderTopColor: string } {
   const { dark, light } = defectMarks[kind]
   return { borderTopColor: `light-dark(${light}, ${dark})` }
 }

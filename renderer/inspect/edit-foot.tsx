@@ -19,7 +19,7 @@ interface EditFootProps {
 }
 
 export function EditFoot({ edit, saving, words, onDiscard, onKeep, testId }: EditFootProps) {
-  const { steps, done } = useStepHistory()
+  const { steps, position } = useStepHistory()
   const changes = edit.changes.length
   return (
     <div className={styles['foot']}>
@@ -27,7 +27,7 @@ export function EditFoot({ edit, saving, words, onDiscard, onKeep, testId }: Edi
         label={words.undo}
         shortcut={shortcutWords('mod+Z')}
         icon={<IconArrowBackUp size={16} />}
-        disabled={done === 0 || saving}
+        disabled={position === 0 || saving}
         onClick={() => void undoStep()}
         data-testid={`undo-${testId}`}
       />
@@ -35,7 +35,7 @@ export function EditFoot({ edit, saving, words, onDiscard, onKeep, testId }: Edi
         label={words.redo}
         shortcut={shortcutWords('mod+shift+Z')}
         icon={<IconArrowForwardUp size={16} />}
-        disabled={done === steps.length || saving}
+        disabled={position === steps.length || saving}
         onClick={() => void redoStep()}
         data-testid={`redo-${testId}`}
       />

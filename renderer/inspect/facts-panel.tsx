@@ -50,7 +50,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { facts, provenance } = asset
   const summary = useRequestSummary(asset)
-  const row = useRowOf(asset)
+  const operation = useRowOf(asset)
   const closed = facts === null ? null : closedWords(facts)
   // Models made for printing have a report with more statistics.
   const verdict = hasReport(asset) && closed?.good === true ? null : closed
@@ -90,7 +90,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       <Stack gap={8}>
         <PanelTitle level={3}>{factWords.made.title}</PanelTitle>
         {provenance.prompt !== null && <p className={styles['prompt']}>{provenance.prompt}</p>}
-        <FactList facts={provenanceFacts(asset, row)} />
+        <FactList facts={provenanceFacts(asset, operation)} />
         {provenance.jobId !== null && (
           <Group>
             <Button
@@ -134,7 +134,7 @@ function fileFacts(asset: Asset): Fact[] {
   return [{ name: factWords.fileSize, value: formatBytes(asset.bytes) }]
 }
 
-function provenanceFacts({ provenance, createdAt }: Asset, row: ModelOperation | undefined): Fact[] {
+function provenanceFacts({ provenance, createdAt }: Asset, operation: ModelOperation | undefined): Fact[] {
   const elapsed = durationMs(provenance)
   const { credits, unit } = provenance
   return [
@@ -156,7 +156,7 @@ function provenanceFacts({ provenance, createdAt }: Asset, row: ModelOperation |
             ),
           },
         ]),
-    ...settingsOf(row?.parameters, provenance.parameters, { seed: provenance.seed === null }),
+    ...settingsOf(operation?.parameters, provenance.parameters, { seed: provenance.seed === null }),
     ...(credits === null
       ? []
       : [{ name: factWords.made.cost, value: formatPrice({ least: credits, most: credits }, unit) }]),

@@ -37,7 +37,7 @@ export function FilamentList({
   const locked = useFilamentTool((state) => state.locked)
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  const whole = Object.values(areas ?? {}).reduce((sum, area) => sum + area, 0)
+  const totalArea = Object.values(areas ?? {}).reduce((sum, area) => sum + area, 0)
   const without = Object.entries(areas ?? {}).reduce(
     (sum, [number, area]) => (Number(number) < 0 ? sum + area : sum),
     0,
@@ -46,7 +46,7 @@ export function FilamentList({
     <div className={styles['filaments']}>
       <ul className={styles['list']} aria-label={words.list} data-testid="filament-list">
         {filaments.map(({ number, name, colour }, index) => {
-          const shown = nameOfFilament(name, number)
+          const displayName = nameOfFilament(name, number)
           const isLocked = locked.includes(number)
           return (
             <li
@@ -63,7 +63,7 @@ export function FilamentList({
                 draggable
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'move'
-                  event.dataTransfer.setData('text/plain', shown)
+                  event.dataTransfer.setData('text/plain', displayName)
                   setDragged(number)
                 }}
                 onDragOver={(event) => {
@@ -95,12 +95,12 @@ export function FilamentList({
               >
                 <FilamentSwatch number={number} colour={colour} />
                 <Text size="sm" truncate component="span" className={styles['rowname'] ?? ''}>
-                  {shown}
+                  {displayName}
                 </Text>
-                <Area mm2={areas === null ? null : (areas[number] ?? 0)} whole={whole} />
+                <Area mm2={areas === null ? null : (areas[number] ?? 0)} totalArea={totalArea} />
               </button>
               <IconButton
-                label={isLocked ? words.unlock(shown) : words.lock(shown)}
+                label={isLocked ? words.unlock(displayName) : words.lock(displayName)}
                 tooltip={words.lockHint}
                 icon={isLocked ? <IconLock size={14} /> : <IconLockOpen size={14} />}
                 size={24}
@@ -111,7 +111,7 @@ export function FilamentList({
                 data-testid="lock-filament"
               />
               <Others
-                shown={shown}
+                displayName={displayName}
                 others={filaments.filter((other) => other.number !== number)}
                 onMerge={(into) => onMerge(into, number)}
                 onSwap={(other) => onSwap(number, other)}
@@ -126,7 +126,7 @@ export function FilamentList({
               <Text size="sm" c="dimmed" component="span" className={styles['rowname'] ?? ''}>
                 {words.noFilament}
               </Text>
-              <Area mm2={without} whole={whole} />
+              <Area mm2={without} totalArea={totalArea} />
             </span>
           </li>
         )}
@@ -147,13 +147,13 @@ export function FilamentList({
 }
 
 interface OthersProps {
-  shown: string
+  displayName: string
   others: readonly PlannedFilament[]
   onMerge: (into: number) => void
   onSwap: (other: number) => void
 }
 
-function Others({ shown, others, onMerge, onSwap }: OthersProps) {
+function Others({ displayName, others, onMerge, onSwap }: OthersProps) {
   const choices = (choose: (number: number) => void, kind: string) =>
     others.map(({ number, name, colour }) => (
       <Menu.Item
@@ -169,7 +169,7 @@ function Others({ shown, others, onMerge, onSwap }: OthersProps) {
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <IconButton
-          label={words.more(shown)}
+          label={words.more(displayName)}
           icon={<IconDots size={14} />}
           size={24}
           variant="subtle"
@@ -193,7 +193,7 @@ function Others({ shown, others, onMerge, onSwap }: OthersProps) {
   )
 }
 
-function Area({ mm2, whole }: { mm2: number | null; whole: number }) {
+function Area({ mm2, totalArea }: { mm2: number | null; totalArea: number }) {
   if (mm2 === null) return null
   return (
     <Text
@@ -204,7 +204,7 @@ function Area({ mm2, whole }: { mm2: number | null; whole: number }) {
       title={mm2 > 0 ? words.areaHint(mm2) : words.unusedHint}
       data-testid="filament-area"
     >
-      {mm2 > 0 ? words.share((mm2 / whole) * 100) : words.unused}
+      {mm2 > 0 ? words.share((mm2 / totalArea) * 100) : words.unused}
     </Text>
   )
 }

@@ -23,7 +23,7 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
   const tool = useFilamentTool((state) => state.tool)
   const mirrored = useFilamentTool((state) => state.mirrored)
   const radius = useFilamentTool((state) => brushRadius(state, longestMm))
-  const ready = useFilamentEdit((state) => state.ready)
+  const isReady = useFilamentEdit((state) => state.isReady)
   const [minimum, maximum] = brushRange(longestMm)
   const step = minimum < 1 ? 0.01 : 0.1
   useHotkeys([
@@ -31,7 +31,7 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
     [']', () => resizeBrush(1, longestMm)],
   ])
   return (
-    <div className={styles['tools']} data-testid="filament-tools" data-ready={ready || undefined}>
+    <div className={styles['tools']} data-testid="filament-tools" data-ready={isReady || undefined}>
       <div className={styles['toolrow']} role="toolbar" aria-label={filamentWords.tools}>
         {filamentTools.map((one) => (
           <IconButton
@@ -51,7 +51,7 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
         ))}
       </div>
       <Text size="xs" c="dimmed" className={styles['hint'] ?? ''}>
-        {tool === null ? brushWords.noTool : ready ? filamentToolWords[tool].hint : brushWords.preparing}
+        {tool === null ? brushWords.noTool : isReady ? filamentToolWords[tool].hint : brushWords.preparing}
       </Text>
       {(tool === 'brush' || tool === 'eraser') && (
         <>

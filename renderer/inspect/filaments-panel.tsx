@@ -31,7 +31,7 @@ import { HiddenByLens } from './hidden-by-lens.tsx'
 import styles from './materials.module.css'
 import { SpoolFields } from './spool-fields.tsx'
 
-/** Empty until the model is on the stage. */
+/** Renders nothing until the model is on the stage. */
 export function FilamentsPanel({ asset }: { asset: Asset }) {
   const shown = useMaterialEdit((state) => state.shown)
   if (shown === null || shown.assetId !== asset.id)
@@ -41,7 +41,7 @@ export function FilamentsPanel({ asset }: { asset: Asset }) {
       </EmptyHint>
     )
   if (!shown.materials.some(({ filament }) => filament !== undefined)) return <NoFilaments asset={asset} />
-  return <Filaments asset={asset} shown={shown} />
+  return <Filaments asset={asset} materials={shown} />
 }
 
 function NoFilaments({ asset }: { asset: Asset }) {
@@ -63,7 +63,7 @@ function NoFilaments({ asset }: { asset: Asset }) {
   )
 }
 
-function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
+function Filaments({ asset, materials }: { asset: Asset; materials: ShownMaterials }) {
   const edit = useFilamentEdit((state) => editOf(state, asset.id))
   const saving = useFilamentEdit((state) => state.saving !== null)
   const working = useFilamentEdit((state) => state.working)
@@ -71,10 +71,10 @@ function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
   const areas = useFilamentEdit((state) => (state.areas?.assetId === asset.id ? state.areas.mm2 : null))
   const wanted = useFilamentTool((state) => state.selected)
   const lens = useStage((state) => state.lens)
-  const { filaments } = useMemo(() => planFilaments(edit.changes, shown.materials), [edit.changes, shown])
+  const { filaments } = useMemo(() => planFilaments(edit.changes, materials.materials), [edit.changes, materials])
   const selected = filaments.find(({ number }) => number === wanted) ?? filaments[0]
-  const free = freeFilament(filaments)
-  const [x0, y0, z0, x1, y1, z1] = shown.box
+  const nextFilament = freeFilament(filaments)
+  const [x0, y0, z0, x1, y1, z1] = materials.box
   const longestMm = Math.max(x1 - x0, y1 - y0, z1 - z0) * 1000
 
   // The stage paints with the selected filament.
@@ -109,8 +109,8 @@ function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
             selectFilament(into)
           }}
           onSwap={(one, other) => changeFilaments(asset.id, [{ kind: 'swap', one, other }])}
-          onAdd={free === null ? null : () => addFilament(asset.id, free)}
-          addHint={free === null ? words.full(maxFilaments) : words.add}
+          onAdd={nextFilament === null ? null : () => addFilament(asset.id, nextFilament)}
+          addHint={nextFilament === null ? words.full(maxFilaments) : words.add}
         />
         <SpoolFields
           key={selected.number}

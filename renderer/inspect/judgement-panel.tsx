@@ -86,7 +86,7 @@ function Way({ offer }: { offer: RepairOffer }) {
   )
 }
 
-/** Empty for a free repair, null while the price is unknown. */
+/** Returns an empty text for a free repair, null while the price is unknown. */
 function usePrice({ quote, request }: RepairOffer): string | null {
   const unit = useSnapshot(({ connections }) => connections.find(({ id }) => id === request.connectionId)?.unit)
   if (quote === 'free') return ''

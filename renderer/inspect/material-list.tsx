@@ -26,10 +26,10 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
       const into = materials[other]?.plan.mergedInto ?? other
       return into === index ? sum + count : sum
     }, 0)
-  const alike = alikeMaterials(materials)
-  const duplicateCount = alike.reduce((sum, group) => sum + group.length - 1, 0)
+  const duplicates = alikeMaterials(materials)
+  const duplicateCount = duplicates.reduce((sum, group) => sum + group.length - 1, 0)
   const from = present.map(({ index }) => index).filter((index) => chosen.has(index) && index !== selected)
-  const into = materials[selected]
+  const target = materials[selected]
   const words = materialWords.list
   return (
     <div className={styles['materials']}>
@@ -60,7 +60,7 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
           />
         ))}
       </ul>
-      {from.length > 0 && into !== undefined && (
+      {from.length > 0 && target !== undefined && (
         <Button
           size="xs"
           variant="default"
@@ -71,7 +71,7 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
             setChosen(new Set())
           }}
         >
-          {words.merge(from.length, shortened(nameOf(into.look.name, into.index)))}
+          {words.merge(from.length, shortened(nameOf(target.look.name, target.index)))}
         </Button>
       )}
       {from.length === 0 && duplicateCount > 0 && (
@@ -81,10 +81,10 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
           leftSection={<IconArrowsJoin size={14} />}
           data-testid="merge-alike"
           onClick={() => {
-            for (const [first, ...others] of alike) if (first !== undefined) onMerge(first, others)
+            for (const [first, ...others] of duplicates) if (first !== undefined) onMerge(first, others)
           }}
         >
-          {words.mergeIdentical(duplicateCount + alike.length)}
+          {words.mergeIdentical(duplicateCount + duplicates.length)}
         </Button>
       )}
     </div>

@@ -28,7 +28,7 @@ import styles from './materials.module.css'
 import { slotPicture } from './slot-picture.ts'
 import { TextureSlot } from './texture-slot.tsx'
 
-/** Empty until the model is on the stage. */
+/** Renders nothing until the model is on the stage. */
 export function MaterialsPanel({ asset }: { asset: Asset }) {
   const shown = useMaterialEdit((state) => state.shown)
   if (shown === null || shown.assetId !== asset.id)
@@ -37,22 +37,22 @@ export function MaterialsPanel({ asset }: { asset: Asset }) {
         {words.loading.text}
       </EmptyHint>
     )
-  return <Materials asset={asset} shown={shown} />
+  return <Materials asset={asset} source={shown} />
 }
 
-function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
+function Materials({ asset, source }: { asset: Asset; source: ShownMaterials }) {
   const edit = useMaterialEdit((state) => editOf(state, asset.id))
   const saving = useMaterialEdit((state) => state.saving !== null)
   const lens = useStage((state) => state.lens)
   const [wanted, setWanted] = useState(0)
-  const materials = useMemo(() => editMaterials(shown.materials, edit.changes), [shown, edit.changes])
+  const materials = useMemo(() => editMaterials(source.materials, edit.changes), [source, edit.changes])
   const selected = materials[wanted]?.plan.mergedInto ?? (wanted < materials.length ? wanted : 0)
   const material = materials[selected]
   const change = (next: MaterialChange, gesture: string | null = null) =>
     changeMaterial(asset.id, next, gesture === null ? null : `${selected} ${gesture}`)
   const end = () => endGesture(asset.id)
   if (material === undefined) return null
-  const hasLayout = shown.layouts.every(
+  const hasLayout = source.layouts.every(
     (layout, index) => layout || (materials[index]?.plan.mergedInto ?? index) !== selected,
   )
   return (
@@ -60,7 +60,7 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
       <div className={styles['room']}>
         <MaterialList
           materials={materials}
-          triangles={shown.triangles}
+          triangles={source.triangles}
           selected={selected}
           onSelect={setWanted}
           onMerge={(into, from) => {
@@ -89,7 +89,7 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
           onSet={(values, gesture) => change({ kind: 'set', material: selected, values }, gesture)}
           onEnd={end}
         />
-        <TextureFields asset={asset} shown={shown} material={material} hasLayout={hasLayout} change={change} />
+        <TextureFields asset={asset} materials={source} material={material} hasLayout={hasLayout} change={change} />
         {hasTexture(material, 'baseColour') && (
           <AdjustmentFields
             adjustment={material.plan.adjustment}
@@ -112,14 +112,14 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
 
 interface TextureFieldsProps {
   asset: Asset
-  shown: ShownMaterials
+  materials: ShownMaterials
   material: EditedMaterial
   /** Whether the parts with this material have texture coordinates. */
   hasLayout: boolean
   change: (next: MaterialChange) => void
 }
 
-function TextureFields({ asset, shown, material, hasLayout, change }: TextureFieldsProps) {
+function TextureFields({ asset, materials, material, hasLayout, change }: TextureFieldsProps) {
   const pictures = useMaterialEdit((state) => state.pictures)
   const choose = async (use: TextureUse, from: { file: File } | { asset: Asset }) => {
     const isNew = !hasTexture(material, use)
@@ -136,7 +136,7 @@ function TextureFields({ asset, shown, material, hasLayout, change }: TextureFie
           <TextureSlot
             key={use}
             use={use}
-            picture={slotPicture(material, use, shown, pictures)}
+            picture={slotPicture(material, use, materials, pictures)}
             hasLayout={hasLayout}
             onFile={(file) => void choose(use, { file })}
             onAsset={(picture) => void choose(use, { asset: picture })}

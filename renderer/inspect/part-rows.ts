@@ -105,7 +105,7 @@ function topOf({ nodes, parts, materials }: PartScene): Branch[] {
   const top: Branch[] = []
   // Parents come before their children, so iterating backwards completes each row before its parent.
   for (let number = nodes.length - 1; number >= 0; number--) {
-    const branch = merged(branches[number]!, nodes[number]!.name)
+    const branch = mergeBranch(branches[number]!, nodes[number]!.name)
     for (const { parts: own, triangles } of branch.below) {
       for (const part of own) branch.parts.push(part)
       branch.triangles += triangles
@@ -117,7 +117,7 @@ function topOf({ nodes, parts, materials }: PartScene): Branch[] {
   return top
 }
 
-function merged(branch: Branch, nodeName: string): Branch {
+function mergeBranch(branch: Branch, nodeName: string): Branch {
   const only = branch.below.length === 1 ? branch.below[0] : undefined
   if (only === undefined || !only.key.startsWith('part ')) return branch
   return { ...only, parts: [...only.parts], below: [], fileName: nodeName === '' ? only.fileName : nodeName }

@@ -12,7 +12,7 @@ import styles from './parts.module.css'
 
 const rowPx = 30
 /** Rows rendered above and below the visible ones. */
-const beyond = 6
+const overscan = 6
 
 interface PartTreeProps {
   assetId: string
@@ -36,8 +36,8 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
   const chosen = useParts((state) => state.chosen)
   const found = rows.findIndex(({ key }) => key === activeKey)
   const active = found < 0 ? 0 : found
-  const first = Math.max(0, Math.floor(top / rowPx) - beyond)
-  const last = Math.min(rows.length, Math.ceil((top + (height || 400)) / rowPx) + beyond)
+  const first = Math.max(0, Math.floor(top / rowPx) - overscan)
+  const last = Math.min(rows.length, Math.ceil((top + (height || 400)) / rowPx) + overscan)
 
   const reveal = (index: number) => {
     const element = tree.current
@@ -206,7 +206,8 @@ function TreeRow(props: TreeRowProps) {
           {row.name}
         </span>
       )}
-      {/* Read as two words. */} <span className={styles['triangles']}>{formatCount(row.triangles)}</span>
+      {/* The space makes screen readers read two words. */}{' '}
+      <span className={styles['triangles']}>{formatCount(row.triangles)}</span>
       <button
         type="button"
         tabIndex={-1}

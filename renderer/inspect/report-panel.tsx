@@ -19,7 +19,7 @@ import { ReportFigures } from './report-figures.tsx'
 import { closedTitle, reportWords as words } from '../words/inspect/report-words.ts'
 import { phaseWords } from '../words/phases.ts'
 
-/** Requests the report when it is mounted; marks are removed when another tab is opened. */
+/** Requests the report when it is mounted; removes its marks when another tab is opened. */
 export function ReportPanel({ asset }: { asset: Asset }) {
   const report = useReport((state) => reportOf(state, asset.id))
   const isRequested = useReport((state) => state.requestedId === asset.id)
@@ -41,7 +41,7 @@ export function ReportPanel({ asset }: { asset: Asset }) {
             <Text size="sm">
               {describeError(report.error).title}. {describeError(report.error).text}
             </Text>
-            <Button variant="default" size="xs" onClick={() => again(asset.id)}>
+            <Button variant="default" size="xs" onClick={() => retry(asset.id)}>
               {words.again}
             </Button>
           </Stack>
@@ -60,7 +60,7 @@ export function ReportPanel({ asset }: { asset: Asset }) {
   )
 }
 
-function again(assetId: string): void {
+function retry(assetId: string): void {
   giveUpReport()
   // The stage must receive the cancellation before the new request.
   setTimeout(() => requestReport(assetId), 0)

@@ -1,4 +1,4 @@
-/** A slicer's estimate of the print; empty without a slicer on this computer. */
+/** A slicer's estimate of the print; renders nothing without a slicer on this computer. */
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -15,13 +15,13 @@ import styles from './inspect.module.css'
 /** Slices only when the button is pressed, since that takes a while. */
 export function SliceEstimatePanel({ asset }: { asset: Asset }) {
   const slicers = usePrograms().filter(({ slices }) => slices)
-  const known = useSlicers(({ estimates }) => estimates[asset.id])
+  const result = useSlicers(({ estimates }) => estimates[asset.id])
   if (slicers.length === 0 || asset.kind !== 'model') return null
-  const problem = known?.status === 'failed' ? describeError(known.error) : null
+  const problem = result?.status === 'failed' ? describeError(result.error) : null
   return (
     <Stack gap={8} data-testid="slice-estimate">
       <PanelTitle level={3}>{sliceWords.title}</PanelTitle>
-      {known?.status === 'ready' && <Estimate estimate={known.estimate} />}
+      {result?.status === 'ready' && <Estimate estimate={result.estimate} />}
       {problem !== null && (
         <div className={styles['verdict']} role="alert">
           <IconAlertTriangle size={16} aria-hidden />
@@ -30,7 +30,7 @@ export function SliceEstimatePanel({ asset }: { asset: Asset }) {
           </Text>
         </div>
       )}
-      {known?.status === 'asking' ? (
+      {result?.status === 'asking' ? (
         <Group gap={8} role="status">
           <Loader size={14} />
           <Text size="sm" flex={1}>
@@ -51,7 +51,7 @@ export function SliceEstimatePanel({ asset }: { asset: Asset }) {
               onClick={() => void askSlicer(asset, id)}
               data-testid={`ask-${id}`}
             >
-              {known === undefined || slicers.length > 1 ? sliceWords.ask(name) : sliceWords.again}
+              {result === undefined || slicers.length > 1 ? sliceWords.ask(name) : sliceWords.again}
             </Button>
           ))}
         </Group>

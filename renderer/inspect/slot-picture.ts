@@ -7,7 +7,7 @@ import type { ShownMaterials } from '../state/edits/material-edit.ts'
 export function slotPicture(
   { look, plan }: EditedMaterial,
   use: TextureUse,
-  shown: Pick<ShownMaterials, 'textures' | 'picture'>,
+  materials: Pick<ShownMaterials, 'textures' | 'picture'>,
   chosen: Readonly<Record<string, ImageBitmap>>,
 ): { image: ImageBitmap | null; name: string; size: readonly [number, number] | null } | null {
   const planned = plan.pictures[use]
@@ -19,9 +19,9 @@ export function slotPicture(
     return { image, name: planned.source.name, size }
   }
   const index = look.maps[use]
-  const texture = index === null ? undefined : shown.textures[index]
+  const texture = index === null ? undefined : materials.textures[index]
   if (index === null || texture === undefined) return null
-  return { image: shown.picture(index), name: texture.name, size: sized(texture.width, texture.height, side) }
+  return { image: materials.picture(index), name: texture.name, size: sized(texture.width, texture.height, side) }
 }
 
 function sized(width: number, height: number, side: number | null): readonly [number, number] {

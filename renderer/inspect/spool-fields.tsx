@@ -13,7 +13,7 @@ import { SwatchField } from '../ui/swatch-field.tsx'
 
 interface SpoolFieldsProps {
   filament: PlannedFilament
-  /** `dragging`: further changes from the same drag follow. */
+  /** `dragging`: more changes of the same drag follow. */
   onSet: (values: { name?: string; colour?: [number, number, number] }, dragging: boolean) => void
   onEnd: () => void
 }
@@ -22,20 +22,20 @@ export function SpoolFields({ filament, onSet, onEnd }: SpoolFieldsProps) {
   const spools = useSnapshot((snapshot) => snapshot.settings.ownSpools)
   const [r, g, b] = filament.colour
   const hex = hexOfLinear([r, g, b])
-  const shown = nameOfFilament(filament.name, filament.number)
+  const displayName = nameOfFilament(filament.name, filament.number)
   return (
     <div className={styles['spool']}>
       <PanelTitle level={3}>{words.title(filament.number)}</PanelTitle>
       <TextInput
-        key={shown}
+        key={displayName}
         aria-label={words.name}
         size="xs"
         maxLength={200}
-        defaultValue={shown}
+        defaultValue={displayName}
         data-testid="filament-name"
         onBlur={(event) => {
           const name = event.currentTarget.value.trim()
-          if (name !== '' && name !== shown) onSet({ name }, false)
+          if (name !== '' && name !== displayName) onSet({ name }, false)
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur()

@@ -34,7 +34,7 @@ interface TextureSlotProps {
 export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize, onDrop }: TextureSlotProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState<boolean | null>(null)
-  const { over, handlers } = useDropTarget(
+  const { isOver, handlers } = useDropTarget(
     (data) => {
       const [file] = data.files
       const asset = droppedAsset(data)
@@ -43,9 +43,9 @@ export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize
     },
     (data) => hasLayout && holdsPicture(data),
   )
-  const about = picture === null ? words.none : picture.size === null ? picture.name : words.pixels(picture.size)
+  const caption = picture === null ? words.none : picture.size === null ? picture.name : words.pixels(picture.size)
   return (
-    <div className={styles['slot']} data-over={over || undefined} data-testid={`slot-${use}`} {...handlers}>
+    <div className={styles['slot']} data-over={isOver || undefined} data-testid={`slot-${use}`} {...handlers}>
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
           <UnstyledButton className={styles['slotbutton'] ?? ''} disabled={!hasLayout && picture === null}>
@@ -55,7 +55,7 @@ export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize
                 {words.uses[use]}
               </Text>
               <Text size="xs" c="dimmed" component="span" display="block" truncate className="tabular">
-                {about}
+                {caption}
               </Text>
             </span>
           </UnstyledButton>

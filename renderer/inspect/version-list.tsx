@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { bringBack, openAsset } from '../state/library/assets.ts'
-import { beside, siblingPositions, type VersionRow as Row } from '../state/library/version-tree.ts'
+import { neighbourOf, siblingPositions, type VersionRow as Row } from '../state/library/version-tree.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionRow } from './version-row.tsx'
@@ -49,7 +49,7 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
     if (event.target !== event.currentTarget) return
     const at = rows.indexOf(row)
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 1)
-    const open = () => {
+    const openRow = () => {
       if (row.asset !== null) void openAsset(row.id)
     }
     const keys: Record<string, () => void> = {
@@ -64,12 +64,12 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
         if (row.folded) onFold(row.id, false)
         else if (row.below > 0) walk(rows[at + 1]?.id)
       },
-      Enter: open,
-      ' ': open,
+      Enter: openRow,
+      ' ': openRow,
       F2: () => setRenaming(row.asset === null ? null : row.id),
       Delete: () => {
         if (row.asset === null) return
-        const neighbour = beside(rows, row.id)
+        const neighbour = neighbourOf(rows, row.id)
         void onDelete(row.asset).then(() => walk(neighbour))
       },
     }

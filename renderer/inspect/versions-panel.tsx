@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { deleteAsset, openAsset } from '../state/library/assets.ts'
 import { useSnapshot } from '../state/use-studio.ts'
-import { beside, versionTree } from '../state/library/version-tree.ts'
+import { neighbourOf, versionTree } from '../state/library/version-tree.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionList } from './version-list.tsx'
 import styles from './versions.module.css'
@@ -21,7 +21,7 @@ export function VersionsPanel({ asset }: { asset: Asset }) {
     setFolded(next)
   }
   const remove = async (version: Asset) => {
-    const next = beside(rows, version.id)
+    const next = neighbourOf(rows, version.id)
     if (version.id === asset.id && next !== null) await openAsset(next)
     await deleteAsset(version)
   }

@@ -1,45 +1,22 @@
 /** One asset in the library. */
-import { Menu, Text } from '@mantine/core'
-import {
-  IconCube,
-  IconDots,
-  IconFolder,
-  IconFolderSymlink,
-  IconLayersDifference,
-  IconPencil,
-  IconPhoto,
-  IconSquareCheck,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { Text } from '@mantine/core'
+import { IconAlertTriangle, IconCube, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useState, type CSSProperties } from 'react'
 import { makerOf, type Asset } from '../../shared/protocol/asset.ts'
-import {
-  deleteAsset,
-  deleteAssets,
-  markFavourite,
-  openAsset,
-  renameAsset,
-  showInFolder,
-} from '../state/library/assets.ts'
-import { useOpenAsset } from '../state/stage/use-open-asset.ts'
-import { compare } from '../state/stage/compare.ts'
+import { deleteAsset, deleteAssets, markFavourite, openAsset, renameAsset } from '../state/library/assets.ts'
 import { beginDrag } from '../state/library/dragged-assets.ts'
 import { dragOut, dragOutHint } from '../state/library/drag-out.ts'
 import { clearAssets, librarySelection, toggleAsset } from '../state/library/library-selection.ts'
 import { useIsSelected } from '../state/library/use-library-selection.ts'
-import { useSnapshot } from '../state/use-studio.ts'
 import { moveToProject } from '../state/library/library-projects.ts'
 import { allProjects } from '../state/library/projects.ts'
-import { useChains } from '../state/draft/use-chains.ts'
 import { studioStore } from '../state/studio-store.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { RenameField } from '../ui/rename-field.tsx'
-import { shortcutWords } from '../ui/shortcut-keys.ts'
-import { ChainIcon } from '../ui/chain-icon.tsx'
 import { libraryWords } from '../words/library.ts'
-import { MoveItems } from './move-items.tsx'
+import { ItemMenu } from './item-menu.tsx'
 import styles from './library.module.css'
 
 const ProjectNameDialog = lazyComponent(async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog)
@@ -183,6 +160,7 @@ function OpenButton({ asset, open, tabbable, compared, onFocus, onSelectTo, onMe
         ) : (
           <img src={asset.thumbnailUrl} alt="" loading="lazy" draggable={false} />
         )}
+        <Fault asset={asset} />
         {compared !== null && (
           <span className={styles['service']} data-testid="made-by">
             {asset.provenance.connectionName}
@@ -194,67 +172,14 @@ function OpenButton({ asset, open, tabbable, compared, onFocus, onSelectTo, onMe
   )
 }
 
-interface ItemMenuProps {
-  asset: Asset
-  tabbable: boolean
-  open: boolean
-  onOpen: (open: boolean) => void
-  onRename: () => void
-  onNewProject: () => void
-}
-
-function ItemMenu({ asset, tabbable, open, onOpen, onRename, onNewProject }: ItemMenuProps) {
-  const selected = useIsSelected(asset.id)
-  const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
+/** Marks a file that could not be read, or has nothing to show. */
+function Fault({ asset }: { asset: Asset }) {
+  const text = asset.problem !== null ? words.damaged : asset.facts?.triangles === 0 ? words.noTriangles : null
+  if (text === null) return null
   return (
-    <Menu position="bottom-end" opened={open} onChange={onOpen}>
-      <Menu.Target>
-        <IconButton
-          label={words.more(asset.name)}
-          tooltip={words.moreHint}
-          size={24}
-          tabIndex={tabbable ? 0 : -1}
-          icon={<IconDots size={14} />}
-          className={styles['dots']}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {open && <ChainItems asset={asset} />}
-        <Menu.Item
-          leftSection={<IconPencil size={16} />}
-          rightSection={<Key>{words.renameKey}</Key>}
-          onClick={onRename}
-        >
-          {words.rename}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconSquareCheck size={16} />}
-          rightSection={<Key>{words.selectKey(shortcutWords('mod'))}</Key>}
-          onClick={() => toggleAsset(asset.id)}
-          data-testid="select-asset"
-        >
-          {selected ? words.deselect : words.select}
-        </Menu.Item>
-        {open && (
-          <Menu.Sub>
-            <Menu.Sub.Target>
-              <Menu.Sub.Item leftSection={<IconFolderSymlink size={16} />} data-testid="move-to-project">
-                {libraryWords.projects.move}
-              </Menu.Sub.Item>
-            </Menu.Sub.Target>
-            <Menu.Sub.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-              <MoveItems assets={[asset]} onNew={onNewProject} />
-            </Menu.Sub.Dropdown>
-          </Menu.Sub>
-        )}
-        {asset.kind === 'model' && open && <CompareWithOpen asset={asset} />}
-        {desktop && (
-          <Menu.Item leftSection={<IconFolder size={16} />} onClick={() => void showInFolder({ assetId: asset.id })}>
-            {words.showInFolder}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <span className={styles['damaged']} title={text} data-testid="damaged">
+      <IconAlertTriangle size={14} aria-label={text} />
+    </span>
   )
 }
 
@@ -305,47 +230,4 @@ function deleteWithSelected(asset: Asset): void {
   const all = studioStore.getState().snapshot?.assets ?? []
   clearAssets()
   void deleteAssets(all.filter(({ id }) => selected.has(id)))
-}
-
-/** Rendered only while the menu is open, because it searches all assets. */
-function ChainItems({ asset }: { asset: Asset }) {
-  const chains = useChains(asset)
-  if (chains.length === 0) return null
-  return (
-    <>
-      {chains.map(({ id, label, run }) => (
-        <Menu.Item key={id} leftSection={<ChainIcon chain={id} />} onClick={run} data-testid={`chain-${id}`}>
-          {label}
-        </Menu.Item>
-      ))}
-      <Menu.Divider />
-    </>
-  )
-}
-
-function CompareWithOpen({ asset }: { asset: Asset }) {
-  const open = useOpenAsset()
-  if (open === null || open.kind !== 'model' || open.id === asset.id) return null
-  return (
-    <Menu.Item
-      leftSection={<IconLayersDifference size={16} />}
-      onClick={() => compare([open.id, asset.id])}
-      data-testid="compare-with-open"
-    >
-      {words.compareWith(shortened(open.name))}
-    </Menu.Item>
-  )
-}
-
-/** A prompt may be too long for a menu. */
-function shortened(name: string): string {
-  return name.length > 24 ? `${name.slice(0, 23)}…` : name
-}
-
-function Key({ children }: { children: ReactNode }) {
-  return (
-    <Text size="xs" c="dimmed" span>
-      {children}
-    </Text>
-  )
 }

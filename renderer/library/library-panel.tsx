@@ -14,6 +14,7 @@ import { useMemo, useState } from 'react'
 import { projectOf } from '../../shared/protocol/project-of.ts'
 import { droppedFiles } from '../state/library/dropped-files.ts'
 import { chooseFilesToImport, importFiles } from '../state/library/import-files.ts'
+import { useImportProgress } from '../state/library/use-import-progress.ts'
 import { useIsDragging } from '../state/library/use-is-dragging.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { inOrder, projectsOf, searchAssets, tagsOf } from '../state/library/search-assets.ts'
@@ -31,6 +32,9 @@ import styles from './library.module.css'
 
 const ProjectMenu = lazyComponent(async () => (await import('./project-menu.tsx')).ProjectMenu)
 const ProjectTargets = lazyComponent(async () => (await import('./project-targets.tsx')).ProjectTargets)
+const ImportLine = lazyComponent(async () => (await import('./import-line.tsx')).ImportLine, {
+  useWanted: () => useImportProgress(({ current }) => current !== null),
+})
 const ViewMenu = menuButton(async () => (await import('./view-items.tsx')).ViewItems)
 const LibraryGrid = lazyComponent(async () => (await import('./library-grid.tsx')).LibraryGrid)
 
@@ -43,7 +47,7 @@ export function LibraryPanel() {
   const [favouritesOnly, setFavouritesOnly] = useState(false)
   const dragging = useIsDragging()
   // Assets from the library are moved to projects, not imported again.
-  const { over, handlers } = useDropTarget((data) => {
+  const { isOver, handlers } = useDropTarget((data) => {
     if (!dragging) void droppedFiles(data).then(importFiles)
   }, holdsFiles)
   const { order, kind } = useSnapshot((snapshot) => snapshot.settings.library)
@@ -56,7 +60,7 @@ export function LibraryPanel() {
   const [chosenTag, setTag] = useState<string>()
   // The last asset may have lost the tag.
   const tag = chosenTag !== undefined && tags.includes(chosenTag) ? chosenTag : undefined
-  const shown = useMemo(
+  const matches = useMemo(
     () =>
       inOrder(
         searchAssets(assets, { query, favouritesOnly, kind: kind === 'all' ? undefined : kind, tag, project }),
@@ -74,7 +78,7 @@ export function LibraryPanel() {
       className={styles['panel']}
       aria-labelledby="library-title"
       data-large={large || undefined}
-      data-over={(over && !dragging) || undefined}
+      data-over={(isOver && !dragging) || undefined}
       {...handlers}
     >
       <header className={styles['head']}>
@@ -87,8 +91,9 @@ export function LibraryPanel() {
         <SearchTools {...{ query, setQuery, favouritesOnly, setFavouritesOnly, narrowed, tags, tag, setTag }} />
       </header>
       {dragging && <ProjectTargets projects={projects} />}
-      {shown.length > 0 ? (
-        <LibraryGrid assets={shown} openId={openId} large={large} />
+      <ImportLine />
+      {matches.length > 0 ? (
+        <LibraryGrid assets={matches} openId={openId} large={large} />
       ) : (
         <NothingShown
           why={assets.length === 0 ? 'empty' : isEmptyProject ? 'project' : filtered ? 'filter' : 'query'}

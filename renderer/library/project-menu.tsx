@@ -21,8 +21,8 @@ interface ProjectMenuProps {
 /** The button names the shown project. */
 export function ProjectMenu({ projects, project, onProject }: ProjectMenuProps) {
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
-  const shown = project === undefined ? words.all : project === '' ? words.none : project
-  const named = project !== undefined && project !== ''
+  const label = project === undefined ? words.all : project === '' ? words.none : project
+  const isNamed = project !== undefined && project !== ''
   return (
     <>
       <Menu position="bottom-start" width={220}>
@@ -34,12 +34,12 @@ export function ProjectMenu({ projects, project, onProject }: ProjectMenuProps) 
             className={styles['project']}
             leftSection={<IconFolder size={14} aria-hidden />}
             rightSection={<IconChevronDown size={12} aria-hidden />}
-            aria-label={words.label(shown)}
-            title={shown}
+            aria-label={words.label(label)}
+            title={label}
             data-testid="library-project"
           >
             <Text span inherit truncate>
-              {shown}
+              {label}
             </Text>
           </Button>
         </Menu.Target>
@@ -64,7 +64,7 @@ export function ProjectMenu({ projects, project, onProject }: ProjectMenuProps) 
           >
             {words.create}
           </Menu.Item>
-          {named && (
+          {isNamed && (
             <>
               <Menu.Item
                 leftSection={<IconPencil size={16} />}
@@ -88,11 +88,11 @@ export function ProjectMenu({ projects, project, onProject }: ProjectMenuProps) 
       {naming !== null && (
         <ProjectNameDialog
           title={naming === 'new' ? words.create : words.rename}
-          name={naming === 'rename' && named ? project : ''}
+          name={naming === 'rename' && isNamed ? project : ''}
           usedNames={projects}
           onClose={() => setNaming(null)}
           onName={(name) => {
-            const done = naming === 'rename' && named ? renameProject(project, name) : makeProject(name)
+            const done = naming === 'rename' && isNamed ? renameProject(project, name) : makeProject(name)
             void done.then(() => onProject(name))
           }}
         />

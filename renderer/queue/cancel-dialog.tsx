@@ -10,7 +10,7 @@ export function CancelDialog() {
   const jobs = useSelection((state) => state.confirming)
   const close = () => selectionStore.setState({ confirming: null })
   const sent = (jobs ?? []).filter(mayBeCharged)
-  const { sums, unknown } = maxCharge(sent)
+  const { totals, unknown } = maxCharge(sent)
   const words = queueWords.cancel
   return (
     <Modal
@@ -20,7 +20,7 @@ export function CancelDialog() {
       size={420}
       closeButtonProps={{ 'aria-label': words.close }}
     >
-      <Text size="sm">{words.text(sent.length, sums, unknown)}</Text>
+      <Text size="sm">{words.text(sent.length, totals, unknown)}</Text>
       <Group justify="flex-end" gap={8} mt={16}>
         <Button variant="default" onClick={close} data-autofocus>
           {words.keep}

@@ -6,7 +6,7 @@ import { comparableOf, maxCompared } from '../state/stage/compare.ts'
 export interface ComparedResults {
   ids: readonly string[]
   kind: 'result' | 'variation'
-  /** Number of results, shown or not. */
+  /** Number of results, including those that are not shown. */
   count: number
 }
 

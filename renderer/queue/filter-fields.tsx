@@ -15,12 +15,12 @@ import styles from './queue.module.css'
 
 const words = queueWords.filter
 
-const spans = [
-  { value: 'any', label: words.spans.any },
-  { value: 'today', label: words.spans.today, daysAgo: 0 },
-  { value: 'week', label: words.spans.week, daysAgo: 6 },
-  { value: 'month', label: words.spans.month, daysAgo: 29 },
-  { value: 'custom', label: words.spans.custom },
+const spans: readonly { value: keyof typeof words.spans; daysAgo?: number }[] = [
+  { value: 'any' },
+  { value: 'today', daysAgo: 0 },
+  { value: 'week', daysAgo: 6 },
+  { value: 'month', daysAgo: 29 },
+  { value: 'custom' },
 ]
 
 export function FilterFields() {
@@ -201,7 +201,7 @@ function Span({ query }: { query: JobQuery }) {
         fullWidth
         size="xs"
         aria-labelledby="filter-time"
-        data={spans.map(({ value, label }) => ({ value, label }))}
+        data={spans.map(({ value }) => ({ value, label: words.spans[value] }))}
         value={value}
         onChange={(next) => {
           setCustom(next === 'custom')

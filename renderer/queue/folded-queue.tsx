@@ -6,11 +6,9 @@ import { openQueue } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { isActive, jobStateWords } from '../words/queue/job-words.ts'
-import { queueWords } from '../words/queue/queue-words.ts'
+import { queueHeadWords as headWords } from '../words/queue/queue-head-words.ts'
 import { OpenButton } from './open-button.tsx'
 import styles from './queue.module.css'
-
-const headWords = queueWords.head
 
 /** The queue, folded to one line: what runs, or what needs the artist. */
 export function FoldedQueue() {
@@ -22,7 +20,7 @@ export function FoldedQueue() {
   const shown = unsure ?? active.find(({ state }) => state !== 'waiting') ?? active[0]
   return (
     <section className={styles['folded']} aria-labelledby="queue-title" data-testid="queue-folded">
-      <PanelTitle id="queue-title">{queueWords.title(active.length - waiting, waiting)}</PanelTitle>
+      <PanelTitle id="queue-title">{headWords.title(active.length - waiting, waiting)}</PanelTitle>
       <Text size="xs" c={unsure === undefined ? 'dimmed' : 'var(--mq-warn)'} truncate flex={1}>
         {held ? headWords.paused : shown === undefined ? headWords.idle : jobStateWords(shown)}
       </Text>

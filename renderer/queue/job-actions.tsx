@@ -44,10 +44,10 @@ export interface JobAction {
   run: () => void
 }
 
-/** Returns the actions for a job in its state, the most likely first. `held`: the user has paused its service. */
-export function jobActions(job: Job, held: boolean): JobAction[] {
+/** Returns the actions for a job in its state, the most likely first. `isHeld`: the user has paused its service. */
+export function jobActions(job: Job, isHeld: boolean): JobAction[] {
   const result = job.assetIds[0]
-  const ended = hasEnded(job)
+  const isEnded = hasEnded(job)
   const active = isActive(job)
   const actions: (JobAction | false)[] = [
     result !== undefined && action('show', actionWords.showResult, IconView360, () => void showResult(result)),
@@ -68,12 +68,12 @@ export function jobActions(job: Job, held: boolean): JobAction[] {
       job.watched &&
       action('unwatch', actionWords.unwatch, IconEyeOff, () => void watchJob(job, false)),
     job.state === 'waiting' && action('edit', actionWords.editWaiting, IconPencil, () => void editWaiting(job)),
-    (ended || job.state === 'unsure') &&
+    (isEnded || job.state === 'unsure') &&
       action('edit', job.state === 'done' ? actionWords.editDone : actionWords.editFailed, IconPencil, () =>
         editJob(job),
       ),
     // An unchanged request would be refused again.
-    ended &&
+    isEnded &&
       job.state !== 'refused' &&
       action(
         'retry',
@@ -83,8 +83,8 @@ export function jobActions(job: Job, held: boolean): JobAction[] {
       ),
     active && action('duplicate', actionWords.duplicate, IconCopyPlus, () => void retryJob(job)),
     action('timeline', actionWords.history, IconListDetails, () => windowStore.setState({ timelineJobId: job.id })),
-    !ended &&
-      (held
+    !isEnded &&
+      (isHeld
         ? action(
             'release',
             actionWords.resume(job.connectionName),
@@ -97,7 +97,7 @@ export function jobActions(job: Job, held: boolean): JobAction[] {
             IconPlayerPause,
             () => void holdQueue(job.connectionId, true),
           )),
-    ended && action('remove', actionWords.remove, IconTrash, () => void removeJobs([job])),
+    isEnded && action('remove', actionWords.remove, IconTrash, () => void removeJobs([job])),
   ]
   return actions.filter((candidate) => candidate !== false)
 }

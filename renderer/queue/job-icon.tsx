@@ -1,4 +1,4 @@
-/** The state of a job as an icon; decorative, since the words are beside it. */
+/** The state of a job as an icon; decorative, since its label is beside it. */
 import {
   IconAlertTriangle,
   IconCircleCheck,

@@ -6,10 +6,10 @@ import { roundedAmount } from '../words/format-number.ts'
 
 /** Returns the totals of jobs with a known price, in their order, and the number of jobs without one. */
 export function maxCharge(jobs: readonly Pick<Job, 'cost' | 'unit' | 'connectionId' | 'connectionName'>[]): {
-  sums: BillingUnitSum[]
+  totals: BillingUnitSum[]
   unknown: number
 } {
-  const sums = new Map<string, BillingUnitSum>()
+  const totals = new Map<string, BillingUnitSum>()
   let unknown = 0
   for (const { cost, unit, connectionId, connectionName } of jobs) {
     if (cost.quoted === null) {
@@ -17,9 +17,9 @@ export function maxCharge(jobs: readonly Pick<Job, 'cost' | 'unit' | 'connection
       continue
     }
     const key = billingUnitKey(billingUnitOf({ unit, connectionId }))
-    const known = sums.get(key)
+    const known = totals.get(key)
     const most = roundedAmount((known?.most ?? 0) + cost.quoted)
-    sums.set(key, { unit, name: known?.name ?? connectionName, least: most, most })
+    totals.set(key, { unit, name: known?.name ?? connectionName, least: most, most })
   }
-  return { sums: [...sums.values()], unknown }
+  return { totals: [...totals.values()], unknown }
 }

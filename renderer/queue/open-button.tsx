@@ -2,9 +2,7 @@ import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-r
 import { windowStore } from '../state/window-store.ts'
 import { useWindow } from '../state/use-window.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { queueWords } from '../words/queue/queue-words.ts'
-
-const headWords = queueWords.head
+import { queueHeadWords as headWords } from '../words/queue/queue-head-words.ts'
 
 export function OpenButton() {
   const large = useWindow((state) => state.queueOpen)

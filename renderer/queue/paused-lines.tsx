@@ -16,15 +16,15 @@ import styles from './queue.module.css'
 const pausedWords = queueWords.paused
 
 export function PausedLines() {
-  const held = useSnapshot(({ settings }) => settings.held)
+  const heldIds = useSnapshot(({ settings }) => settings.held)
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const jobs = useSnapshot((snapshot) => snapshot.jobs)
   const waiting = new Set(jobs.flatMap(({ state, connectionId }) => (state === 'waiting' ? [connectionId] : [])))
-  const pausedByArtist = held ? [] : connections.filter((connection) => connection.held)
+  const pausedByArtist = heldIds ? [] : connections.filter((connection) => connection.held)
   const pausedByService = connections.filter(({ id, paused }) => paused !== null && waiting.has(id))
   return (
     <>
-      {held && (
+      {heldIds && (
         <Line testId="queue-held" icon={<IconPlayerPause size={14} aria-hidden />} button={null}>
           {pausedWords.queue}
         </Line>
@@ -54,7 +54,7 @@ function Stopped({ connection }: { connection: Connection }) {
   const words = describePause(connection)
   if (words === null) return null
   const kind = words.remedy?.kind
-  // Retries here if that can help; everything else is resolved in the settings.
+  // Offers a retry if that can help; everything else is resolved in the settings.
   const again = kind === undefined || kind === 'resume' || kind === 'try-again' || kind === 'copy-details'
   const label = again ? pausedWords.retry : (words.remedy?.label ?? pausedWords.settings)
   const run = () => {

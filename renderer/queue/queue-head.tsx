@@ -12,11 +12,9 @@ import { PanelTitle } from '../ui/panel-title.tsx'
 import { ClearMenu } from './clear-menu.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { isActive } from '../words/queue/job-words.ts'
-import { queueWords } from '../words/queue/queue-words.ts'
+import { queueHeadWords as headWords } from '../words/queue/queue-head-words.ts'
 import { OpenButton } from './open-button.tsx'
 import styles from './queue.module.css'
-
-const headWords = queueWords.head
 
 export function QueueHead() {
   const waiting = useSnapshot(({ jobs }) => jobs.filter(({ state }) => state === 'waiting').length)
@@ -24,7 +22,7 @@ export function QueueHead() {
   const large = useWindow((state) => state.queueOpen)
   return (
     <header className={styles['head']}>
-      <PanelTitle id="queue-title">{queueWords.title(running, waiting)}</PanelTitle>
+      <PanelTitle id="queue-title">{headWords.title(running, waiting)}</PanelTitle>
       <div className={styles['tools']}>
         <Search />
         <FilterButton />

@@ -25,7 +25,7 @@ export function liveJobs(jobs: readonly Job[], finds: (job: Job) => boolean): { 
 /** One list of everything; a section without jobs has no heading. */
 export function queueItems(
   { now, waiting }: { now: readonly Job[]; waiting: readonly Job[] },
-  ended: readonly Job[],
+  endedJobs: readonly Job[],
   endedCount: number,
   hasRest: boolean,
 ): QueueItem[] {
@@ -37,7 +37,7 @@ export function queueItems(
   }
   add('now', now, now.length)
   add('waiting', waiting, waiting.length)
-  add('ended', ended, endedCount)
+  add('ended', endedJobs, endedCount)
   if (hasRest) items.push({ kind: 'rest', key: 'rest' })
   return items
 }

@@ -22,9 +22,9 @@ import { useListGestures } from './use-list-gestures.ts'
 const listWords = queueWords.list
 const heights = { heading: 28, job: 50, problem: 46, unsure: 150, rest: 36 }
 /** Minimum height at which the lines above the rows stay visible. */
-const roomForLines = 224
+const minHeightForLines = 224
 /** Number of rows before the end at which the next page is loaded. */
-const ahead = 30
+const overscan = 30
 
 interface QueueListProps {
   items: readonly QueueItem[]
@@ -40,7 +40,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
   const { ref: sized, height } = useElementSize<HTMLDivElement>()
   const box = useMergedRef(scroller, sized)
   const { ref: top, height: topHeight } = useElementSize<HTMLDivElement>()
-  const linesStay = height >= roomForLines
+  const linesStay = height >= minHeightForLines
   // Rows must not be scrolled underneath these lines.
   const covered = linesStay ? topHeight : 0
   useRowsStay(scroller, topHeight)
@@ -74,10 +74,10 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
     },
   })
 
-  const shown = virtual.getVirtualItems()
-  const lastShown = shown.at(-1)?.index ?? 0
+  const visibleItems = virtual.getVirtualItems()
+  const lastShown = visibleItems.at(-1)?.index ?? 0
   useEffect(() => {
-    if (lastShown >= items.length - ahead) void loadMoreHistory()
+    if (lastShown >= items.length - overscan) void loadMoreHistory()
   }, [lastShown, items.length])
 
   const focusWhenDrawn = useFocusWhenDrawn(scroller)
@@ -117,7 +117,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
         style={{ height: virtual.getTotalSize() }}
         {...gestures}
       >
-        {shown.map(({ index, key, start }) => {
+        {visibleItems.map(({ index, key, start }) => {
           const item = items[index]
           if (item === undefined) return null
           return (
@@ -130,7 +130,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
               landing={drag === null ? null : dropAt(items, index, drag.beforeId)}
               dragged={drag?.id === item.key}
               tabbable={item.key === tabbableId}
-              shown={item.key === shownId}
+              isVisible={item.key === shownId}
               assets={assets}
               onDragStart={onDragStart}
             />
@@ -151,12 +151,12 @@ interface ListItemProps extends Pick<QueueListProps, 'assets'> {
   landing: ReturnType<typeof dropAt>
   dragged: boolean
   tabbable: boolean
-  shown: boolean
+  isVisible: boolean
   onDragStart: NonNullable<QueueRowProps['onDragStart']>
 }
 
 function ListItem(props: ListItemProps) {
-  const { item, index, top, measure, landing, dragged, tabbable, shown, assets, onDragStart } = props
+  const { item, index, top, measure, landing, dragged, tabbable, isVisible, assets, onDragStart } = props
   const row = item.kind === 'job' ? item.job : null
   return (
     <div
@@ -187,7 +187,7 @@ function ListItem(props: ListItemProps) {
         <QueueRow
           job={item.job}
           tabbable={tabbable}
-          shown={shown}
+          isVisible={isVisible}
           starred={item.job.assetIds.some((id) => assets.get(id)?.favourite === true)}
           resultUrl={assets.get(item.job.assetIds[0] ?? '')?.thumbnailUrl ?? null}
           {...(item.section === 'waiting' ? { onDragStart } : {})}

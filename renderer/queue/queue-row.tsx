@@ -26,7 +26,7 @@ export interface QueueRowProps {
   job: Job
   /** Only one row is a tab stop; arrow keys move to the others. */
   tabbable: boolean
-  shown: boolean
+  isVisible: boolean
   /** Whether one of its results is a favourite. */
   starred: boolean
   /** A picture of its result, or null. */
@@ -39,7 +39,7 @@ export interface QueueRowProps {
 export const QueueRow = memo(function QueueRow({
   job,
   tabbable,
-  shown,
+  isVisible,
   starred,
   resultUrl,
   onDragStart,
@@ -48,7 +48,7 @@ export const QueueRow = memo(function QueueRow({
   const title = jobTitle(job)
   const problem = shownProblem(job)
   return (
-    <div className={styles['row']} data-shown={shown || undefined} data-selected={selected || undefined}>
+    <div className={styles['row']} data-shown={isVisible || undefined} data-selected={selected || undefined}>
       <div className={styles['line']}>
         <div className={styles['pick']}>
           <Picture job={job} resultUrl={resultUrl} />

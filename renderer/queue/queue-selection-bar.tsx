@@ -21,7 +21,7 @@ export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
   )
   const ending = cancellable(jobs)
   const failed = jobs.filter((job) => hasFailed(job) && job.state !== 'refused')
-  const over = jobs.filter(hasEnded)
+  const endedJobs = jobs.filter(hasEnded)
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const models = useMemo(
     () => [...new Set(jobs.flatMap(({ assetIds }) => comparableOf(assets, assetIds).slice(0, 1)))],
@@ -63,17 +63,17 @@ export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
           {words.retry(failed.length)}
         </Button>
       )}
-      {over.length > 0 && (
+      {endedJobs.length > 0 && (
         <Button
           variant="default"
           size="xs"
           onClick={() => {
             clearSelection()
-            void removeJobs(over)
+            void removeJobs(endedJobs)
           }}
           data-testid="selection-remove"
         >
-          {words.remove(over.length)}
+          {words.remove(endedJobs.length)}
         </Button>
       )}
       <Button variant="subtle" color="gray" size="xs" onClick={clearSelection} data-testid="selection-clear">

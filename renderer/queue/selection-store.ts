@@ -32,9 +32,9 @@ export function toggleSelected(id: string): void {
 }
 
 /** Selects the range from its anchor to a row, in display order. */
-export function selectTo(id: string, shown: readonly string[]): void {
-  if (!shown.includes(id)) return
-  selectionStore.setState((state) => ({ ...extendedTo(state, id, shown, state.current), current: id }))
+export function selectTo(id: string, visibleIds: readonly string[]): void {
+  if (!visibleIds.includes(id)) return
+  selectionStore.setState((state) => ({ ...extendedTo(state, id, visibleIds, state.current), current: id }))
 }
 
 export function selectAll(ids: readonly string[]): void {

@@ -3,7 +3,7 @@ import { costOf } from '../../shared/protocol/job-query.ts'
 import type { Job, JobMoment } from '../../shared/protocol/job.ts'
 import { formatMoney, plainNumber } from '../words/format-number.ts'
 import { formatPrice, quotedPrice } from '../words/format-price.ts'
-import { hasEnded, stateWords } from '../words/queue/job-words.ts'
+import { batchPlaceWords, hasEnded, stateWords } from '../words/queue/job-words.ts'
 import { operationWords } from '../words/operations.ts'
 import { factWords as words } from '../words/queue/history-words.ts'
 import { momentWords } from '../words/queue/moment-words.ts'
@@ -38,7 +38,6 @@ export function costFacts(job: Pick<Job, 'cost' | 'unit' | 'state'>): JobFact[] 
   return facts
 }
 
-/** Returns the facts of the request. */
 export function requestFacts(job: Job): JobFact[] {
   const files = job.inputFiles.map(({ slot, name }) => `${slot}: ${name}`).join(', ')
   const parameters = Object.entries(job.parameters)
@@ -55,7 +54,7 @@ export function requestFacts(job: Job): JobFact[] {
     [words.files, files],
     [words.parameters, parameters],
     [words.project, job.project],
-    [words.part, job.batch === null ? '' : words.partOf(job.batch.index + 1, job.batch.count)],
+    [words.part, job.batch === null ? '' : batchPlaceWords(job.batch.index + 1, job.batch.count)],
   ]
   return facts.flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]))
 }
@@ -64,10 +63,10 @@ export function requestFacts(job: Job): JobFact[] {
 export function supportDetails(
   job: Job,
   moments: readonly JobMoment[],
-  about: { version: string; host: string },
+  host: { version: string; host: string },
 ): string {
   const facts: JobFact[] = [
-    { name: words.app, value: `${about.version}, ${about.host}` },
+    { name: words.app, value: `${host.version}, ${host.host}` },
     { name: words.job, value: job.id },
     { name: words.task, value: job.taskId ?? words.unknown },
     { name: words.state, value: `${stateWords[job.state]} (${job.state})` },
@@ -76,12 +75,12 @@ export function supportDetails(
     ...(job.error === null ? [] : [{ name: words.error, value: `${job.error.code}: ${job.error.message}` }]),
   ]
   const lines = moments.map(
-    (moment) => `${moment.at}  ${momentWords(moment, job.connectionName, job.unit)}${plain(moment.details)}`,
+    (moment) => `${moment.at}  ${momentWords(moment, job.connectionName, job.unit)}${detailText(moment.details)}`,
   )
   return [...facts.map(({ name, value }) => `${name}: ${value}`), '', ...lines].join('\n')
 }
 
-function plain(details: JobMoment['details']): string {
+function detailText(details: JobMoment['details']): string {
   const reported = Object.entries(details).filter(([name]) => !secret.test(name))
   return reported.length === 0 ? '' : `  ${JSON.stringify(Object.fromEntries(reported))}`
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Job, JobMoment } from '../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
+import { dateLocale } from '../../shared/text/language.ts'
 import { describeError } from '../words/errors.ts'
 import { useHistory } from '../state/queue/use-history.ts'
 import { useWindow } from '../state/use-window.ts'
@@ -125,7 +126,7 @@ function Moments({ moments, service, unit }: { moments: readonly JobMoment[]; se
 }
 
 function dayOf(iso: string): string {
-  return new Date(iso).toLocaleDateString([], { day: 'numeric', month: 'short' })
+  return new Date(iso).toLocaleDateString(dateLocale(), { day: 'numeric', month: 'short' })
 }
 
 function Copy({ label, text, testId }: { label: string; text: string; testId: string }) {

@@ -24,8 +24,8 @@ export function ApplicationPage() {
 function UpdateFields() {
   const chosen = useSnapshot((snapshot) => snapshot.settings.updates)
   const update = useApplication((state) => state.update)
-  const line = updateLine(update)
-  const news = update !== null && 'notes' in update ? update : null
+  const statusText = updateLine(update)
+  const available = update !== null && 'notes' in update ? update : null
   return (
     <Stack gap={12} component="section">
       <PanelTitle level={3}>{words.title}</PanelTitle>
@@ -49,7 +49,7 @@ function UpdateFields() {
           onChange={(channel) => void changeSettings({ updates: { channel } })}
         />
       </SettingRow>
-      {line !== null && <StandLine {...line} testId="update-state" />}
+      {statusText !== null && <StandLine {...statusText} testId="update-state" />}
       <Group gap={8}>
         {update?.kind === 'ready' ? (
           <Button
@@ -72,13 +72,13 @@ function UpdateFields() {
           </Button>
         )}
       </Group>
-      {news !== null && (
+      {available !== null && (
         <Stack gap={4}>
           <Text size="sm" fw={600}>
-            {words.whatIsNew(news.version)}
+            {words.whatIsNew(available.version)}
           </Text>
           <Text size="sm" mah={240} style={{ whiteSpace: 'pre-wrap', overflowY: 'auto' }} data-testid="update-notes">
-            {news.notes}
+            {available.notes}
           </Text>
         </Stack>
       )}

@@ -5,6 +5,7 @@ import { useSnapshot } from '../state/use-studio.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { SettingRow } from './setting-row.tsx'
+import { languageNames } from '../words/language-names.ts'
 import { settingsWords } from '../words/settings/settings-words.ts'
 import { NotificationFields } from './notification-fields.tsx'
 
@@ -24,6 +25,14 @@ export function BehaviourFields() {
           data={choicesOf(words.themes)}
           value={settings.theme}
           onChange={(theme) => void changeSettings({ theme })}
+        />
+      </SettingRow>
+      <SettingRow label={words.language}>
+        <SegmentedControl
+          aria-label={words.language}
+          data={[{ value: 'system' as const, label: words.systemLanguage }, ...choicesOf(languageNames)]}
+          value={settings.language}
+          onChange={(language) => void changeSettings({ language })}
         />
       </SettingRow>
       <SettingRow label={words.motion}>

@@ -12,7 +12,7 @@ import { DiscoverServices } from './discover-services.tsx'
 import styles from './settings.module.css'
 
 /** Providers described by a sentence instead of details: a Maquette server and, last, a custom service. */
-const others: readonly string[] = ['maquette', 'specification']
+const describedProviders: readonly string[] = ['maquette', 'specification']
 
 const localSearch = { words: discoverLocalWords, lookFor: discoverLocalServices, testId: 'discover-local' }
 const networkSearch = { words: discoverNetworkWords, lookFor: discoverNetworkServices, testId: 'discover-on-network' }
@@ -23,11 +23,11 @@ export function ChooseService(props: {
   onChoose: (provider: OfferedProvider, baseUrl?: string) => void
 }) {
   const { providers } = props
-  const known = providers.filter(({ id }) => !others.includes(id))
+  const known = providers.filter(({ id }) => !describedProviders.includes(id))
   const groups = [
     { title: words.online, cards: known.filter(({ here }) => here === null) },
     { title: words.here, cards: known.filter(({ here }) => here !== null), look: localSearch },
-    { title: words.other, cards: providers.filter(({ id }) => others.includes(id)), look: networkSearch },
+    { title: words.other, cards: providers.filter(({ id }) => describedProviders.includes(id)), look: networkSearch },
   ].filter(({ cards }) => cards.length > 0)
   return (
     <Stack gap={16}>
@@ -54,9 +54,9 @@ export function ChooseService(props: {
                   {provider.name}
                 </Text>
                 <Text size="xs" lineClamp={3}>
-                  {others.includes(provider.id) ? provider.summary : summaryWords(provider)}
+                  {describedProviders.includes(provider.id) ? provider.summary : summaryWords(provider)}
                 </Text>
-                {!others.includes(provider.id) && (
+                {!describedProviders.includes(provider.id) && (
                   <Text size="xs" c="dimmed" className="tabular">
                     {aboutWords(provider)}
                   </Text>

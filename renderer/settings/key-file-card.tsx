@@ -14,7 +14,7 @@ import styles from './settings.module.css'
 import { useSending } from './use-sending.ts'
 
 /** The available delays, in minutes. */
-const times = [5, 15, 30, 60, 240]
+const lockDelays = [5, 15, 30, 60, 240]
 const never = 'never'
 
 export function KeyFileCard() {
@@ -67,7 +67,8 @@ function Open() {
     await lockVault()
     return null
   })
-  const choices = minutes === null || times.includes(minutes) ? times : [...times, minutes].sort((a, b) => a - b)
+  const choices =
+    minutes === null || lockDelays.includes(minutes) ? lockDelays : [...lockDelays, minutes].sort((a, b) => a - b)
   return (
     <form className={styles['card']} onSubmit={onSubmit} data-testid="key-file-open">
       <Group justify="space-between" wrap="nowrap" gap={8}>

@@ -21,7 +21,7 @@ export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps
   const [typed, setTyped] = useState<Record<string, string>>({})
   const ids = modelIds(catalogue, connection.overrides).map((model) => ({
     ...model,
-    sent: typed[model.id] ?? model.sent,
+    sentId: typed[model.id] ?? model.sentId,
   }))
   const duplicates = duplicateIds(ids)
   if (ids.length === 0)
@@ -77,7 +77,7 @@ function IdTable({ ids, onType }: { ids: readonly ModelId[]; onType: (id: string
         </tr>
       </thead>
       <tbody>
-        {ids.map(({ id, name, sent }) => (
+        {ids.map(({ id, name, sentId }) => (
           <tr key={id}>
             <th scope="row" title={id}>
               {name}
@@ -87,7 +87,7 @@ function IdTable({ ids, onType }: { ids: readonly ModelId[]; onType: (id: string
                 size="xs"
                 aria-label={words.sentFor(name)}
                 placeholder={id}
-                value={sent}
+                value={sentId}
                 maxLength={200}
                 spellCheck={false}
                 onChange={(event) => onType(id, event.currentTarget.value)}

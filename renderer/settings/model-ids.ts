@@ -7,7 +7,7 @@ export interface ModelId {
   id: string
   name: string
   /** The identifier sent instead; empty for the catalogue's own. */
-  sent: string
+  sentId: string
 }
 
 const prefix = 'model.'
@@ -21,16 +21,16 @@ export function modelIds(catalogue: Catalogue | null, overrides: ProfileOverride
     .map((name) => name.slice(prefix.length))
     .filter((id) => !known.some((model) => model.id === id))
   return [
-    ...known.map(({ id, name }) => ({ id, name, sent: sentFor(id) })),
-    ...others.map((id) => ({ id, name: id, sent: sentFor(id) })),
+    ...known.map(({ id, name }) => ({ id, name, sentId: sentFor(id) })),
+    ...others.map((id) => ({ id, name: id, sentId: sentFor(id) })),
   ]
 }
 
 /** Returns the overrides with these identifiers; other overrides are preserved. */
 export function withModelIds(overrides: ProfileOverrides, ids: readonly ModelId[]): ProfileOverrides {
   const rest = Object.fromEntries(Object.entries(overrides).filter(([name]) => !name.startsWith(prefix)))
-  const set = ids.flatMap(({ id, sent }): [string, string][] =>
-    sent.trim() === '' || sent.trim() === id ? [] : [[prefix + id, sent.trim()]],
+  const set = ids.flatMap(({ id, sentId }): [string, string][] =>
+    sentId.trim() === '' || sentId.trim() === id ? [] : [[prefix + id, sentId.trim()]],
   )
   return { ...rest, ...Object.fromEntries(set) }
 }
@@ -40,6 +40,6 @@ export function withModelIds(overrides: ProfileOverrides, ids: readonly ModelId[
  * model.
  */
 export function duplicateIds(ids: readonly ModelId[]): string[] {
-  const sent = ids.map((model) => model.sent.trim() || model.id)
+  const sent = ids.map((model) => model.sentId.trim() || model.id)
   return [...new Set(sent.filter((id, index) => sent.indexOf(id) !== index))]
 }

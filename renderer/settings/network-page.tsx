@@ -29,7 +29,7 @@ export function NetworkPage() {
     storage.clear()
     return null
   })
-  const asking = proxies?.filter(({ login }) => login !== 'in-address') ?? []
+  const withLogin = proxies?.filter(({ login }) => login !== 'in-address') ?? []
   return (
     <Stack gap={12}>
       <Text size="sm" c="dimmed">
@@ -41,7 +41,7 @@ export function NetworkPage() {
           <b>{proxy.address}</b> {loginWords(proxy)}
         </Text>
       ))}
-      {asking.length > 0 && (
+      {withLogin.length > 0 && (
         <form className={styles['card']} autoComplete="off" onSubmit={onSubmit} data-testid="proxy-login">
           <TextInput ref={user} label={words.user} data-testid="proxy-user" {...noAutofill} />
           <PasswordInput
@@ -57,7 +57,7 @@ export function NetworkPage() {
             <Button type="submit" loading={busy} data-testid="save-proxy-login">
               {words.save}
             </Button>
-            {asking.some(({ login }) => login !== 'none') && (
+            {withLogin.some(({ login }) => login !== 'none') && (
               <Button variant="default" onClick={() => void forgetProxyLogin().then(setProxies)}>
                 {words.forget}
               </Button>

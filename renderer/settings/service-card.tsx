@@ -245,7 +245,7 @@ function Works({ connection: { id, name } }: { connection: Connection }) {
       {!isChosen && (
         <Button
           onClick={() => {
-            // The dialog restores focus when it closes, unless it has moved on since.
+            // The dialog restores focus when it closes, unless it has moved since.
             flushSync(closeSettings)
             chooseService(id)
           }}

@@ -19,9 +19,9 @@ import { SlicerFileField } from './slicer-file-field.tsx'
 /** Searches for programs when the page is opened. */
 export function SlicerPage() {
   useEffect(() => void loadSlicers(), [])
-  const known = useSlicers((state) => state.known)
-  if (known === null) return null
-  const { programs } = known
+  const slicerState = useSlicers((state) => state.state)
+  if (slicerState === null) return null
+  const { programs } = slicerState
   return (
     <Stack gap={24} data-testid="slicer-page">
       <Section title={words.found.title}>
@@ -41,19 +41,28 @@ export function SlicerPage() {
           </Button>
         </Group>
       </Section>
-      <OwnProgram key={programs.find(({ id }) => id === 'chosen')?.path ?? ''} known={known} />
+      <OwnProgram key={programs.find(({ id }) => id === 'chosen')?.path ?? ''} slicerState={slicerState} />
       <Section title={words.project.title}>
         <SlicerFileField
           kind="project"
           accept=".3mf"
           words={words.project}
-          chosen={known.project === null ? null : words.project.chosen(known.project.name, known.project.about)}
+          chosen={
+            slicerState.project === null
+              ? null
+              : words.project.chosen(slicerState.project.name, slicerState.project.about)
+          }
         />
       </Section>
       <Section title={words.profile.title}>
-        <SlicerFileField kind="profile" accept=".ini" words={words.profile} chosen={known.profile?.name ?? null} />
+        <SlicerFileField
+          kind="profile"
+          accept=".ini"
+          words={words.profile}
+          chosen={slicerState.profile?.name ?? null}
+        />
       </Section>
-      <WrittenFiles known={known} />
+      <WrittenFiles slicerState={slicerState} />
     </Stack>
   )
 }
@@ -67,8 +76,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function OwnProgram({ known }: { known: SlicerState }) {
-  const own = known.programs.find(({ id }) => id === 'chosen')
+function OwnProgram({ slicerState }: { slicerState: SlicerState }) {
+  const own = slicerState.programs.find(({ id }) => id === 'chosen')
   const [path, setPath] = useState(own?.path ?? '')
   const [dialect, setDialect] = useState<Dialect>(own?.reads.format === '3mf' ? own.reads.dialect : 'objects')
   const [problem, setProblem] = useState<ErrorData | null>(null)
@@ -130,7 +139,7 @@ function OwnProgram({ known }: { known: SlicerState }) {
   )
 }
 
-function WrittenFiles({ known: { files, keptDays } }: { known: SlicerState }) {
+function WrittenFiles({ slicerState: { files, keptDays } }: { slicerState: SlicerState }) {
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   const [newest] = files
   return (

@@ -1,4 +1,4 @@
-/** Shared submission state of the forms: busy while a request is pending, then its problem in words, if any. */
+/** The submission state of a form: busy while a request is pending, then its problem in words, if any. */
 import { useState, type FormEvent } from 'react'
 import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 

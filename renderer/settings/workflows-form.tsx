@@ -27,8 +27,8 @@ interface Refused {
 /** Each change is saved immediately. */
 export function WorkflowsForm({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
-  const { over, handlers } = useDropTarget(({ files }) => void add([...files]))
-  const [refused, setRefused] = useState<Refused[]>([])
+  const { isOver, handlers } = useDropTarget(({ files }) => void add([...files]))
+  const [refusals, setRefusals] = useState<Refused[]>([])
   const workflows = workflowsIn(connection.overrides)
 
   async function save(overrides: ProfileOverrides): Promise<ProfileOverrides> {
@@ -48,16 +48,16 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
       } catch (thrown) {
         wrong.push({ file: file.name, error: AppError.from(thrown).toData() })
       }
-    setRefused(wrong)
+    setRefusals(wrong)
     setBusy(false)
   }
 
   async function change(about: WorkflowEntry, overrides: ProfileOverrides): Promise<void> {
-    setRefused([])
+    setRefusals([])
     try {
       await save(overrides)
     } catch (thrown) {
-      setRefused([{ file: about.name, error: AppError.from(thrown).toData() }])
+      setRefusals([{ file: about.name, error: AppError.from(thrown).toData() }])
     }
   }
 
@@ -66,7 +66,7 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
       gap={10}
       className={styles['drop']}
       data-testid="workflows"
-      data-over={over || undefined}
+      data-over={isOver || undefined}
       role="group"
       aria-label={words.title}
       {...handlers}
@@ -84,8 +84,8 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
           onRemove={() => void change(workflow, withoutWorkflow(connection.overrides, workflow.id))}
         />
       ))}
-      {refused.map((each) => (
-        <RefusedNote key={each.file} refused={each} serviceName={connection.name} />
+      {refusals.map((each) => (
+        <RefusedNote key={each.file} refusal={each} serviceName={connection.name} />
       ))}
       <WorkflowButtons busy={busy} onAdd={(files) => void add(files)} onClose={onClose} />
     </Stack>
@@ -183,12 +183,12 @@ function WorkflowRow(props: {
 }
 
 /** Lists all problems of the file, so that they can be fixed together. */
-function RefusedNote({ refused, serviceName }: { refused: Refused; serviceName: string }) {
-  const problems = workflowProblems(refused.error)
-  if (problems.length === 0) return <ProblemNote error={refused.error} serviceName={serviceName} />
+function RefusedNote({ refusal, serviceName }: { refusal: Refused; serviceName: string }) {
+  const problems = workflowProblems(refusal.error)
+  if (problems.length === 0) return <ProblemNote error={refusal.error} serviceName={serviceName} />
   return (
     <div role="alert" data-testid="workflow-problems">
-      <Text size="sm">{words.notSaved(refused.file)}</Text>
+      <Text size="sm">{words.notSaved(refusal.file)}</Text>
       <ul className={styles['remarks']}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>

@@ -40,7 +40,6 @@ export function withWorkflowName(overrides: ProfileOverrides, id: string, name: 
   return { ...overrides, [prefix + id]: [name.trim(), text] }
 }
 
-/** Returns the overrides without a workflow. */
 export function withoutWorkflow(overrides: ProfileOverrides, id: string): ProfileOverrides {
   return Object.fromEntries(Object.entries(overrides).filter(([name]) => name !== prefix + id))
 }

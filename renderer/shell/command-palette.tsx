@@ -19,7 +19,7 @@ import { studioActions } from './studio-actions.ts'
 
 const words = shellWords.palette
 const groups = Object.keys(actionGroupWords) as (keyof typeof actionGroupWords)[]
-const listed = 200
+const maxResults = 200
 
 export function CommandPalette() {
   const assets = useSnapshot((snapshot) => snapshot.assets)
@@ -68,7 +68,7 @@ export function CommandPalette() {
         {
           group: words.library,
           actions: searchAssets(assets, { query: '' })
-            .slice(0, listed)
+            .slice(0, maxResults)
             .map((asset) => ({
               id: `asset-${asset.id}`,
               label: words.show(asset.name),

@@ -10,7 +10,7 @@ import { shellWords } from '../words/shell/shell-words.ts'
 import { runAction } from './studio-actions.ts'
 import { openAssetId } from '../state/stage/open-asset.ts'
 
-/** Finished jobs share one message, which is replaced. */
+/** Finished jobs share one message; each replaces the previous one. */
 const doneTopic = 'jobs-done'
 
 /** Starts following the backend. Returns the function that stops it. */

@@ -34,7 +34,7 @@ const words = shellWords.header
 
 const StepButtons = lazyComponent(async () => (await import('./step-buttons.tsx')).StepButtons, {
   useWanted: () => useStepHistory().steps.length > 0,
-  meanwhile: <div className={styles['stepsroom']} />,
+  fallback: <div className={styles['stepsroom']} />,
 })
 const MainMenu = menuButton(async () => (await import('./main-items.tsx')).MainItems)
 const ServiceMenu = menuButton(async () => (await import('./service-items.tsx')).ServiceItems)

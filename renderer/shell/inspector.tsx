@@ -43,26 +43,26 @@ const InspectorTabs = memo(function InspectorTabs({ asset }: { asset: Asset | nu
     >
       <Tabs.List className={styles['tabs']}>
         <Tabs.Tab value="facts" data-testid="tab-facts">
-          {words.facts}
+          {words.tabs.facts}
         </Tabs.Tab>
         {isModel && (
           <>
             <Tabs.Tab value="report" data-testid="tab-report">
-              {words.report}
+              {words.tabs.report}
             </Tabs.Tab>
             <Tabs.Tab value="parts" data-testid="tab-parts">
-              {words.parts}
+              {words.tabs.parts}
             </Tabs.Tab>
             <Tabs.Tab value="materials" data-testid="tab-materials">
-              {words.materials}
+              {words.tabs.materials}
             </Tabs.Tab>
             <Tabs.Tab value="versions" data-testid="tab-versions">
-              {words.versions}
+              {words.tabs.versions}
             </Tabs.Tab>
           </>
         )}
         <Tabs.Tab value="export" data-testid="tab-export">
-          {words.export}
+          {words.tabs.export}
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="facts" className={styles['facts']}>

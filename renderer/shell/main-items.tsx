@@ -5,7 +5,7 @@ import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { actionIcon } from './action-icons.ts'
 import { studioActions } from './studio-actions.ts'
 
-const shown: ReadonlySet<string> = new Set([
+const visibleActions: ReadonlySet<string> = new Set([
   'focus-prompt',
   'new-from-picture',
   'import-files',
@@ -18,7 +18,7 @@ const shown: ReadonlySet<string> = new Set([
 
 export function MainItems() {
   return studioActions
-    .filter(({ id }) => shown.has(id))
+    .filter(({ id }) => visibleActions.has(id))
     .map(({ id, label, shortcut, run }) => (
       <Menu.Item
         key={id}

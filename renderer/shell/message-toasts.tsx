@@ -35,26 +35,27 @@ const topicCounts = new Map<string, number>()
 function show(message: Message, number: number): void {
   const topic = message.kind === 'done' ? message.topic : undefined
   const id = topic === undefined ? `message-${number}` : `topic-${topic}`
-  const close = { 'aria-label': shellWords.messages.dismiss }
   makeRoom(id)
+  const common = { id, color: 'gray', closeButtonProps: { 'aria-label': shellWords.messages.dismiss } }
+  const fault = { ...common, 'data-message': 'fault', icon: <IconAlertTriangle size={18} />, role: 'alert' }
   if (message.kind === 'error') {
     const name = studioStore
       .getState()
       .snapshot?.connections.find(({ id: known }) => known === message.connectionId)?.name
     const words = describeError(message.error, name)
     notifications.show({
-      id,
+      ...fault,
       title: words.title,
       message: (
         <Words id={id} text={words.text} {...(message.action === undefined ? {} : { action: message.action })} />
       ),
-      'data-message': true,
-      color: 'gray',
-      icon: <IconAlertTriangle size={16} />,
       autoClose: Math.max(12_000, readingMs(words.text)),
-      closeButtonProps: close,
-      role: 'alert',
     })
+    return
+  }
+  if (message.kind === 'faults') {
+    const { title, text } = message
+    notifications.show({ ...fault, title, message: <Words id={id} text={text} />, autoClose: false })
     return
   }
   const { action } = message
@@ -63,14 +64,12 @@ function show(message: Message, number: number): void {
   const text = before === 0 ? message.text : message.text + shellWords.messages.earlier(before)
   const report = before === 0 ? notifications.show : notifications.update
   report({
-    id,
+    ...common,
     onClose: () => {
       if (topic !== undefined) topicCounts.delete(topic)
     },
-    'data-message': true,
-    color: 'gray',
-    icon: <IconCheck size={16} />,
-    closeButtonProps: close,
+    'data-message': 'done',
+    icon: <IconCheck size={18} />,
     autoClose: Math.max(8000, readingMs(text)),
     message: <Words id={id} text={text} {...(action === undefined ? {} : { action })} />,
   })

@@ -1,17 +1,20 @@
 /** Notices under the header, and paused services while the queue is not visible. */
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useStore } from 'zustand'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { describePause } from '../words/errors.ts'
 import { resumeConnection } from '../state/services/connections.ts'
 import { bridge } from '../state/current-bridge.ts'
 import { attempt } from '../state/messages.ts'
 import { openSpending } from '../state/services/spending.ts'
+import { assetNamed, putOnStage } from '../state/stage/put-on-stage.ts'
+import { crashStore, type Crash } from '../state/restore-window.ts'
 import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { openSettings } from '../state/window-store.ts'
 import { useWindow } from '../state/use-window.ts'
-import { diskWords, noticeWords } from '../words/shell/notice-words.ts'
+import { crashWords, diskWords, noticeWords } from '../words/shell/notice-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
@@ -29,7 +32,8 @@ export function NoticeBar() {
     ({ id, paused }) =>
       !queueSeen && paused !== null && jobs.some((job) => job.connectionId === id && job.state === 'waiting'),
   )
-  if (disk === null && notices.length === 0 && waiting.length === 0) return null
+  const crash = useStore(crashStore, (state) => state.crash)
+  if (crash === null && disk === null && notices.length === 0 && waiting.length === 0) return null
   return (
     <div role="region" aria-label={shellWords.notices.label}>
       {disk !== null && (
@@ -38,6 +42,7 @@ export function NoticeBar() {
           <span>{diskWords(disk)}</span>
         </div>
       )}
+      {crash !== null && <CrashLine {...crash} />}
       {waiting.map((connection) => (
         <PausedLine key={connection.id} connection={connection} />
       ))}
@@ -52,6 +57,32 @@ export function NoticeBar() {
           />
         </div>
       ))}
+    </div>
+  )
+}
+
+/** Says that the page crashed, and offers to close the model that was open, or to open it again. */
+function CrashLine({ assetId, isClosed }: Crash) {
+  const name = assetId === null ? null : assetNamed(assetId)
+  const dismiss = () => crashStore.setState({ crash: null })
+  return (
+    <div className={styles['notice']} data-testid="crash">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>{isClosed && name !== null ? crashWords.closed(name) : crashWords.restored}</span>
+      {name !== null && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => {
+            dismiss()
+            void putOnStage(isClosed ? assetId : null)
+          }}
+          data-testid={isClosed ? 'open-again' : 'close-model'}
+        >
+          {isClosed ? crashWords.open : crashWords.close(name)}
+        </Button>
+      )}
+      <CloseButton size={22} aria-label={shellWords.notices.dismiss} onClick={dismiss} />
     </div>
   )
 }

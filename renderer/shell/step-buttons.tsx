@@ -15,7 +15,7 @@ import styles from './shell.module.css'
 
 export function StepButtons() {
   useEffect(sayMoves, [])
-  const { steps, done } = useStepHistory()
+  const { steps, position: done } = useStepHistory()
   const name = (step: Step | undefined) => (step === undefined ? null : stepName(step.kind))
   return (
     <div className={styles['steps']}>

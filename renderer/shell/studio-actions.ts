@@ -34,9 +34,8 @@ export interface StudioAction {
   id: string
   group: keyof typeof actionGroupWords
   label: string
-  /** Such as `mod+Enter`, `F`. Single keys are ignored while typing. */
+  /** Such as `mod+Enter` or `F`. Single keys are ignored while typing. */
   shortcut?: string
-  keywords?: string
   /** In text fields, this key keeps its usual function. */
   textKeepsKey?: true
   run: () => void
@@ -46,30 +45,43 @@ export interface StudioAction {
 export const studioActions: readonly StudioAction[] = [
   action('create', 'generate', () => void submitDraft(), 'mod+Enter'),
   ...workspaceIds.map((id, index) =>
-    named('create', `room-${id}`, roomActionWords(workspaceWords[id]), () => enterRoom(id), `alt+${index + 1}`),
+    namedAction(
+      'create',
+      `room-${id}`,
+      () => roomActionWords(workspaceWords[id]),
+      () => enterRoom(id),
+      `alt+${index + 1}`,
+    ),
   ),
   action('create', 'focus-prompt', () => begin('text-to-3d'), 'C'),
   action('create', 'new-from-picture', () => begin('image-to-3d')),
-  { ...action('stage', 'undo', () => void undoStep(), 'mod+Z'), textKeepsKey: true },
-  { ...action('stage', 'redo', () => void redoStep(), 'mod+shift+Z'), textKeepsKey: true },
+  action('stage', 'undo', () => void undoStep(), 'mod+Z', true),
+  action('stage', 'redo', () => void redoStep(), 'mod+shift+Z', true),
   action('stage', 'fit-view', () => requestView('fit'), 'F'),
   ...viewNames.map((view, index) =>
-    named('stage', `view-${view}`, viewActionWords[view], () => requestView(view), String(index + 1)),
+    namedAction(
+      'stage',
+      `view-${view}`,
+      () => viewActionWords[view],
+      () => requestView(view),
+      String(index + 1),
+    ),
   ),
-  ...lensRows.map(({ id, name, shortcut, explains }): StudioAction => ({
-    id: `lens-${id}`,
+  ...lensRows.map((row): StudioAction => ({
+    id: `lens-${row.id}`,
     group: 'stage',
-    label: lensActionWords(name),
-    keywords: explains,
-    run: () => setLens(id),
-    ...(shortcut === undefined ? {} : { shortcut }),
+    get label() {
+      return lensActionWords(row.name)
+    },
+    run: () => setLens(row.id),
+    ...(row.shortcut === undefined ? {} : { shortcut: row.shortcut }),
   })),
   action('stage', 'wireframe', () => toggleOverlay('wireframe'), 'X'),
   action('stage', 'edges', () => toggleOverlay('edges'), 'A'),
   action('stage', 'back-faces', () => toggleOverlay('backFaces'), 'J'),
   action('stage', 'section', () => toggleTool('section'), 'S'),
   action('stage', 'measure', () => toggleTool('measure'), 'M'),
-  { ...action('stage', 'transform', toggleTransform, 'shift+T'), textKeepsKey: true },
+  action('stage', 'transform', toggleTransform, 'shift+T', true),
   action('stage', 'sculpt', () => toggleTool('sculpt'), 'shift+S'),
   action('stage', 'parallel', toggleParallel, '0'),
   action('stage', 'grid', () => toggleOverlay('grid'), 'G'),
@@ -129,18 +141,34 @@ export function collapsePanel(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen
   changeLayout(workspace, { [panel]: !layoutOf(workspace)[panel] })
 }
 
-function action(group: StudioAction['group'], id: ActionId, run: () => void, shortcut?: string): StudioAction {
-  return named(group, id, actionWords[id], run, shortcut)
-}
-
-function named(
+function action(
   group: StudioAction['group'],
-  id: string,
-  label: string,
+  id: ActionId,
   run: () => void,
   shortcut?: string,
+  textKeepsKey?: true,
 ): StudioAction {
-  return { id, group, label, run, ...(shortcut === undefined ? {} : { shortcut }) }
+  return namedAction(group, id, () => actionWords[id], run, shortcut, textKeepsKey)
+}
+
+function namedAction(
+  group: StudioAction['group'],
+  id: string,
+  labelNow: () => string,
+  run: () => void,
+  shortcut?: string,
+  textKeepsKey?: true,
+): StudioAction {
+  return {
+    id,
+    group,
+    get label() {
+      return labelNow()
+    },
+    run,
+    ...(shortcut === undefined ? {} : { shortcut }),
+    ...(textKeepsKey && { textKeepsKey }),
+  }
 }
 
 function begin(operation: 'text-to-3d' | 'image-to-3d'): void {

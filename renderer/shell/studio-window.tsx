@@ -1,7 +1,7 @@
 /** The whole window. */
 import { MantineProvider } from '@mantine/core'
 import { useSpotlight } from '@mantine/spotlight'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
@@ -21,9 +21,8 @@ import { StartScreen } from './start-screen.tsx'
 import { studioActions } from './studio-actions.ts'
 import { useReducedMotionSetting } from './use-reduced-motion-setting.ts'
 import { useThemeSetting } from './use-theme-setting.ts'
+import { useLanguageSetting } from './window-language.ts'
 import { Workbench } from './workbench.tsx'
-
-const shortcuts = studioActions.flatMap(({ label, shortcut }) => (shortcut === undefined ? [] : [{ label, shortcut }]))
 
 const MessageToasts = lazyComponent(async () => (await import('./message-toasts.tsx')).MessageToasts, {
   useWanted: () => useStore(messageStore, ({ latest }) => latest !== null),
@@ -49,6 +48,7 @@ const SeveralModelsDialog = lazyComponent(
 /** Shows the start screen until the studio has responded, then the workbench. */
 export function StudioWindow() {
   const scheme = useThemeSetting()
+  const language = useLanguageSetting()
   const reducedMotion = useReducedMotionSetting()
   const ready = useStudio(({ snapshot }) => snapshot !== null)
   useLoadingAhead()
@@ -56,16 +56,21 @@ export function StudioWindow() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       <LiveRegion />
       {ready ? (
-        <>
+        // What was drawn in another language is drawn anew.
+        <Fragment key={language}>
           <Workbench reducedMotion={reducedMotion}>
             <MessageToasts reducedMotion={reducedMotion} />
           </Workbench>
           <CommandPalette />
-          <SettingsDialog shortcuts={shortcuts} />
+          <SettingsDialog
+            shortcuts={studioActions.flatMap(({ label, shortcut }) =>
+              shortcut === undefined ? [] : [{ label, shortcut }],
+            )}
+          />
           <SpendingDialog />
           <BinDialog />
           <SeveralModelsDialog />
-        </>
+        </Fragment>
       ) : (
         <>
           <StartScreen />

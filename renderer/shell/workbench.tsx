@@ -3,15 +3,16 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { IconMinimize } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { useStore } from 'zustand'
 import type { Settings } from '../../shared/protocol/settings.ts'
 import { CreatePanel } from '../create/create-panel.tsx'
 import { ProjectField } from '../create/project-field.tsx'
 import { LibraryPanel } from '../library/library-panel.tsx'
-import { FoldedQueue } from '../queue/folded-queue.tsx'
 import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { useWindow } from '../state/use-window.ts'
 import { changeLayout } from '../state/layout.ts'
+import { crashStore } from '../state/restore-window.ts'
 import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { toggleStageAlone } from '../state/window-store.ts'
@@ -31,14 +32,22 @@ import { useShortcuts } from './use-shortcuts.ts'
 const words = shellWords.panels
 
 const QueuePanel = lazyComponent(async () => (await import('../queue/queue-panel.tsx')).QueuePanel, {
-  meanwhile: <section />,
+  fallback: <section />,
+  // An empty queue is loaded once the form is usable.
+  useWanted: () => useSnapshot(({ jobs, settings }) => jobs.length > 0 || settings.held),
+})
+const FoldedQueue = lazyComponent(async () => (await import('../queue/folded-queue.tsx')).FoldedQueue, {
+  fallback: <section />,
 })
 const NoticeBar = lazyComponent(async () => (await import('./notice-bar.tsx')).NoticeBar, {
-  useWanted: () =>
-    useSnapshot(
+  useWanted: () => {
+    const crashed = useStore(crashStore, ({ crash }) => crash !== null)
+    const noticed = useSnapshot(
       ({ notices, disk, connections }) =>
         disk !== null || notices.length > 0 || connections.some(({ paused }) => paused !== null),
-    ),
+    )
+    return crashed || noticed
+  },
 })
 
 /** Minimum height of the stage in px. */
@@ -62,12 +71,12 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
   const queueOpen = useWindow((state) => state.queueOpen)
   const queueFolded = !layout.queueOpen && !queueOpen
   /** One of the two is enlarged over everything. */
-  const over = libraryOpen || queueOpen
+  const hasOverlay = libraryOpen || queueOpen
   const { width: windowWidth } = useViewportSize()
   const { ref: bench, height } = useElementSize<HTMLElement>()
   const highestStrip = Math.max(120, Math.min(640, (height || 850) - stageMinimumHeight))
   const stripHeight = layout.stripOpen ? Math.min(layout.stripHeight, highestStrip) : foldedStrip
-  const alone = useWindow((state) => state.stageAlone) && !over
+  const alone = useWindow((state) => state.stageAlone) && !hasOverlay
   const createShown = layout.createOpen && !alone
   const inspectorShown = layout.inspectorOpen && !alone
   const { createWidth, inspectorWidth } = besideStage(layout, windowWidth || window.innerWidth, {
@@ -82,11 +91,11 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
     <div className={styles['window']} style={sizes}>
       {!alone && <Header dark={dark} />}
       <NoticeBar />
-      <main ref={bench} className={styles['bench']} data-over={over || undefined}>
+      <main ref={bench} className={styles['bench']} data-over={hasOverlay || undefined}>
         {createShown && (
-          <CreateSide width={createWidth} inert={over} onResize={(next) => change({ createWidth: next })} />
+          <CreateSide width={createWidth} inert={hasOverlay} onResize={(next) => change({ createWidth: next })} />
         )}
-        <div className={styles['stage']} inert={over} data-testid="stage-room">
+        <div className={styles['stage']} inert={hasOverlay} data-testid="stage-room">
           <StageRoom reducedMotion={reducedMotion} />
           {alone && (
             <IconButton
@@ -100,15 +109,19 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
           )}
         </div>
         {inspectorShown && (
-          <InspectorSide width={inspectorWidth} inert={over} onResize={(next) => change({ inspectorWidth: next })} />
+          <InspectorSide
+            width={inspectorWidth}
+            inert={hasOverlay}
+            onResize={(next) => change({ inspectorWidth: next })}
+          />
         )}
         {!alone && (
           <div
             className={styles['strip']}
             data-folded={!layout.stripOpen || undefined}
-            data-queue-folded={(queueFolded && !over) || undefined}
+            data-queue-folded={(queueFolded && !hasOverlay) || undefined}
           >
-            {layout.stripOpen && !over && (
+            {layout.stripOpen && !hasOverlay && (
               <ResizeHandle
                 edge="top"
                 label={words.stripHeight}

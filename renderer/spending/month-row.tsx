@@ -39,10 +39,10 @@ export function MonthRow({ name, spent, unit, cap, balance, onCap, unknownPrice,
       </Group>
       {cap !== null && (
         <div className={styles['bar']} aria-hidden>
-          <span className={styles['spent']} style={{ width: share(spent.credits, cap) }} />
+          <span className={styles['spent']} style={{ width: percentOf(spent.credits, cap) }} />
           <span
             className={styles['reserved']}
-            style={{ width: share(Math.min(spent.reserved, Math.max(0, cap - spent.credits)), cap) }}
+            style={{ width: percentOf(Math.min(spent.reserved, Math.max(0, cap - spent.credits)), cap) }}
           />
         </div>
       )}
@@ -91,6 +91,6 @@ export function MonthRow({ name, spent, unit, cap, balance, onCap, unknownPrice,
   )
 }
 
-function share(part: number, whole: number): string {
+function percentOf(part: number, whole: number): string {
   return `${whole <= 0 ? (part > 0 ? 100 : 0) : Math.min(100, (part / whole) * 100)}%`
 }

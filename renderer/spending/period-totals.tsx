@@ -17,7 +17,7 @@ import { TotalsTable } from './totals-table.tsx'
 
 const words = spendingWords.totals
 
-const periods: { value: PeriodName; label: string }[] = [
+const periods = (): { value: PeriodName; label: string }[] => [
   { value: 'this-month', label: words.periods.thisMonth },
   { value: 'last-month', label: words.periods.lastMonth },
   { value: '30-days', label: words.periods.last30Days },
@@ -82,10 +82,10 @@ function PeriodFields({ period, custom }: Pick<SpendingState, 'period' | 'custom
       <Select
         aria-label={words.period}
         w={150}
-        data={periods}
+        data={periods()}
         value={period}
         onChange={(value) => {
-          const chosen = periods.find((candidate) => candidate.value === value)
+          const chosen = periods().find((candidate) => candidate.value === value)
           if (chosen !== undefined) choosePeriod(chosen.value)
         }}
         data-testid="period"
@@ -130,7 +130,7 @@ function GroupedTotals({ summary }: { summary: LedgerSummary }) {
         <BillingUnitTotals
           key={total.key}
           total={total}
-          named={summary.all.length > 1}
+          hasName={summary.all.length > 1}
           table={tableOf(summary, grouping)}
         />
       ))}
@@ -144,12 +144,12 @@ interface TotalsOf {
   nameOf: (total: LedgerTotal) => string
 }
 
-/** The totals of one billing unit. `named`: there are several, so this one has a heading. */
-function BillingUnitTotals({ total, named, table }: { total: LedgerTotal; named: boolean; table: TotalsOf }) {
+/** The totals of one billing unit. `hasName`: there are several, so this one has a heading. */
+function BillingUnitTotals({ total, hasName, table }: { total: LedgerTotal; hasName: boolean; table: TotalsOf }) {
   const key = billingUnitKey(total)
   return (
     <Stack gap={8} component="section" data-testid="billing-unit" data-billing-unit={key}>
-      {named && (
+      {hasName && (
         <Text component="h4" size="sm" fw={500}>
           {billingUnitWords(total, total.name)}
         </Text>

@@ -9,8 +9,8 @@ import { currentSnapshot } from './studio-store.ts'
 export const layoutStore = createStore<Settings['roomLayouts']>()(() => ({}))
 
 /** Returns the sizes of a room's panels in px, and which panels are expanded. */
-export function layoutOf(room: WorkspaceId): Settings['layout'] {
-  return { ...currentSnapshot().settings.layout, ...layoutStore.getState()[room] } as Settings['layout']
+export function layoutOf(workspace: WorkspaceId): Settings['layout'] {
+  return { ...currentSnapshot().settings.layout, ...layoutStore.getState()[workspace] } as Settings['layout']
 }
 
 /** Restores the layouts that were saved when the window was last closed. */
@@ -19,7 +19,7 @@ export function restoreLayouts(saved: Settings['roomLayouts']): void {
 }
 
 /** Changes the layout of a room immediately, and saves it shortly after the last change. */
-export function changeLayout(room: WorkspaceId, change: Partial<Settings['layout']>): void {
-  layoutStore.setState((state) => ({ [room]: { ...state[room], ...change } }))
-  saveAtRest({ roomLayouts: { [room]: change } })
+export function changeLayout(workspace: WorkspaceId, change: Partial<Settings['layout']>): void {
+  layoutStore.setState((state) => ({ [workspace]: { ...state[workspace], ...change } }))
+  saveAtRest({ roomLayouts: { [workspace]: change } })
 }

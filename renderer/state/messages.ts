@@ -15,6 +15,8 @@ export interface MessageAction {
 
 export type Message =
   | { kind: 'error'; error: ErrorData; connectionId?: string; action?: MessageAction }
+  /** Several faults in one message, which stays until it is closed. */
+  | { kind: 'faults'; title: string; text: string }
   | {
       kind: 'done'
       text: string
@@ -46,6 +48,11 @@ export function reportError(error: ErrorData, connectionId?: string, action?: Me
       ...(connectionId === undefined ? {} : { connectionId }),
       ...(action === undefined ? {} : { action }),
     })
+}
+
+/** Shows several faults in one message, which stays until it is closed. */
+export function reportFaults(title: string, text: string): void {
+  show({ kind: 'faults', title, text })
 }
 
 /** Shows a confirmation with at most one action. */

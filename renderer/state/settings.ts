@@ -29,7 +29,7 @@ export function changeLight(light: NonNullable<SettingsChange['light']>): void {
 
 /** Saves pending drag settings together, shortly after the last change. */
 export function saveAtRest(change: DraggedChange): void {
-  pending = merged(pending, change)
+  pending = mergeDeep(pending, change)
   clearTimeout(timer)
   timer = setTimeout(() => {
     const saved = pending
@@ -40,15 +40,15 @@ export function saveAtRest(change: DraggedChange): void {
 
 function showLocally(change: StudioChange): void {
   studioStore.setState(({ snapshot }) =>
-    snapshot === null ? {} : { snapshot: { ...snapshot, settings: merged(snapshot.settings, change) } },
+    snapshot === null ? {} : { snapshot: { ...snapshot, settings: mergeDeep(snapshot.settings, change) } },
   )
 }
 
 /** Returns a value with a change applied: objects are merged field by field, everything else is replaced. */
-function merged<Value extends object>(value: Value, change: object): Value {
+function mergeDeep<Value extends object>(value: Value, change: object): Value {
   const fields = Object.entries(change).map(([name, next]: [string, unknown]) => {
     const before: unknown = value[name as keyof Value]
-    return [name, isRecord(before) && isRecord(next) ? merged(before, next) : next]
+    return [name, isRecord(before) && isRecord(next) ? mergeDeep(before, next) : next]
   })
   return { ...value, ...Object.fromEntries(fields) }
 }

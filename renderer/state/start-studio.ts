@@ -1,10 +1,10 @@
 /** Loads the snapshot, applies events once per frame, and reloads the snapshot after an interruption. */
 import { AppError } from '../../shared/protocol/app-error.ts'
-import type { Job } from '../../shared/protocol/job.ts'
+import type { DraftBook, Job } from '../../shared/protocol/job.ts'
 import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
 import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import { applyEvents, jobChanges } from './apply-event.ts'
-import { loadCatalogue } from './services/catalogues.ts'
+import { loadCatalogue, takeCatalogue } from './services/catalogues.ts'
 import { bridge } from './current-bridge.ts'
 import { followDerived } from './stage/derived-progress.ts'
 import { restoreDrafts } from './draft/draft.ts'
@@ -12,12 +12,14 @@ import { followMeasurements } from './stage/follow-measurements.ts'
 import { followHistory, reloadHistory, seedHistory } from './queue/job-history.ts'
 import { restoreLayouts } from './layout.ts'
 import { reportError } from './messages.ts'
-import { followOpenAsset, reloadOpenAsset, restoreOpenAsset } from './stage/open-asset.ts'
-import { openFinished } from './stage/open-finished.ts'
+import { restoreOpenAsset } from './stage/open-asset.ts'
+import { openFinished, openFinishedMeanwhile } from './stage/open-finished.ts'
 import { perFrame } from './per-frame.ts'
 import { importStaged } from './library/import-files.ts'
+import { crashStore } from './restore-window.ts'
 import { studioStore } from './studio-store.ts'
 import { followUpdates } from './updates.ts'
+import { remembered } from './window-memory.ts'
 import { webhooksChanged } from './services/webhooks.ts'
 
 /** A change to a job; `before` is undefined for a new one. */
@@ -37,33 +39,38 @@ export function startStudio(listeners: StudioListeners): () => void {
   // Events that arrive during the request are newer than the snapshot or already part of it, so they are applied
   // afterwards.
   let early: StudioEvent[] | null = []
-  let asking = 0
+  let requestCount = 0
   const frames = perFrame<StudioEvent>((events) => {
     if (early === null) follow(events, listeners)
     else early.push(...events)
   })
   async function refresh(): Promise<void> {
-    const mine = ++asking
+    const mine = ++requestCount
     early ??= []
     try {
       const snapshot = await bridge().call('studio.snapshot', {})
-      if (mine !== asking) return
+      if (mine !== requestCount) return
       const first = studioStore.getState().snapshot === null
       const { settings } = snapshot
+      // The snapshot makes the form of a new page valid, which is remembered at once.
+      const ownDrafts = crashStore.getState().crash && (remembered('drafts') as DraftBook | undefined)
       if (first) {
         restoreLayouts(settings.roomLayouts)
         restoreOpenAsset(settings.openAssetId)
-      } else reloadOpenAsset(settings.openAssetId)
+      }
       studioStore.setState({ status: 'ready', error: null, snapshot })
       seedHistory()
       const queued = early
       early = null
       follow(queued, listeners)
-      if (first) restoreDrafts(snapshot.drafts)
+      if (first) {
+        restoreDrafts(ownDrafts ?? snapshot.drafts)
+        openFinishedMeanwhile()
+      }
       void reloadHistory()
       for (const connection of snapshot.connections) void loadCatalogue(connection.id, { again: !first })
     } catch (thrown) {
-      if (mine !== asking) return
+      if (mine !== requestCount) return
       early = null
       const error = AppError.from(thrown).toData()
       if (studioStore.getState().snapshot === null) studioStore.setState({ status: 'failed', error })
@@ -101,7 +108,6 @@ function follow(events: readonly StudioEvent[], listeners: StudioListeners): voi
     for (const { job, before } of changes) openFinished(job, before)
     if (changes.length > 0) listeners.onJobChanges(changes)
   }
-  for (const event of events) if (event.type === 'settings') followOpenAsset(event.settings.openAssetId)
   if (events.some(({ type }) => type === 'webhooks')) webhooksChanged()
   followDerived(events)
   followUpdates(events)
@@ -114,10 +120,7 @@ function follow(events: readonly StudioEvent[], listeners: StudioListeners): voi
 
 function followCatalogues(events: readonly StudioEvent[], before: Snapshot): void {
   for (const event of events)
-    if (event.type === 'catalogue')
-      studioStore.setState(({ catalogues }) => ({
-        catalogues: { ...catalogues, [event.connectionId]: { status: 'ready', catalogue: event.catalogue } },
-      }))
+    if (event.type === 'catalogue') void takeCatalogue(event.connectionId, event.catalogue)
     else if (event.type === 'connection' && !before.connections.some(({ id }) => id === event.connection.id))
       void loadCatalogue(event.connection.id)
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { CommandOutput } from '../../shared/protocol/contract.ts'
 import type { StudioEvent } from '../../shared/protocol/studio-event.ts'
 import type { UpdateState } from '../../shared/protocol/updates.ts'
-import { updateWords } from '../words/settings/update-words.ts'
+import { messageWords } from '../words/state/message-words.ts'
 import { bridge } from './current-bridge.ts'
 import { announceDone, attempt } from './messages.ts'
 import { openSettings } from './window-store.ts'
@@ -50,8 +50,8 @@ export function followUpdates(events: readonly StudioEvent[]): void {
     const before = applicationStore.getState().update
     applicationStore.setState({ update: event.state })
     if (event.state.kind === 'ready' && before?.kind !== 'ready')
-      announceDone(updateWords.readyNow(event.state.version), {
-        label: updateWords.show,
+      announceDone(messageWords.updates.ready(event.state.version), {
+        label: messageWords.updates.show,
         run: () => openSettings('application'),
       })
   }

@@ -1,4 +1,4 @@
-/** Reads parts of `studioStore` and renders again when they change. */
+/** Selects a part of `studioStore` and re-renders when it changes. */
 import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
 import { storeHook } from './store-hook.ts'
 import { currentSnapshot, studioStore } from './studio-store.ts'

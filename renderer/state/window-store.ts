@@ -66,7 +66,6 @@ export function showJobRow(shownJobId: string): void {
   openQueue(true)
 }
 
-/** Focuses the search of the queue. */
 export function focusQueueSearch(): void {
   windowStore.setState(({ queueSearchRequests }) => ({
     libraryOpen: false,

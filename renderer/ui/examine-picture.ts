@@ -14,7 +14,7 @@ export interface PictureFindings {
   alpha: boolean
   /**
    * How the subject is separated from the background: by alpha, by a plain border, or not at all. Only the first two
-   * yield statistics of the subject.
+   * give facts about the subject.
    */
   ground: 'alpha' | 'plain' | 'busy'
   /** Left, top, right and bottom as fractions of the picture; null without a subject. */
@@ -26,11 +26,11 @@ export interface PictureFindings {
 }
 
 /** Minimum sum of channel differences from the background for a pixel to belong to the subject. */
-const differs = 60
+const minDifference = 60
 /** Minimum fraction of the border in one colour. */
-const plainShare = 0.55
+const plainFraction = 0.55
 /** A longer run along an edge, as a fraction of the side, means that the subject is cut off. */
-const cutShare = 0.08
+const cutFraction = 0.08
 
 /** Examines a picture; a thumbnail of 256 px is enough. */
 export function examinePicture(picture: PixelData): PictureFindings {
@@ -43,7 +43,7 @@ export function examinePicture(picture: PixelData): PictureFindings {
   const isSubject = (x: number, y: number): boolean => {
     const at = (y * width + x) * 4
     if (colour === null) return data[at + 3]! >= 128
-    return distance(data, at, colour) > differs
+    return distance(data, at, colour) > minDifference
   }
   return { alpha, ground, ...whereSubject(width, height, isSubject) }
 }
@@ -73,7 +73,7 @@ function whereSubject(
   return {
     box: [left / width, top / height, right / width, bottom / height],
     covers: count / (width * height),
-    cutOff: edges.filter(([, length, at]) => longestRun(length, at) > cutShare * length).map(([side]) => side),
+    cutOff: edges.filter(([, length, at]) => longestRun(length, at) > cutFraction * length).map(([side]) => side),
   }
 }
 
@@ -93,8 +93,8 @@ function borderColour({ width, height, data }: PixelData): readonly [number, num
     return sorted[sorted.length >> 1] ?? 0
   }
   const colour = [median(0), median(1), median(2)] as const
-  const alike = border.filter((pixel) => distance(data, pixel * 4, colour) <= differs).length
-  return alike >= plainShare * border.length ? colour : null
+  const alike = border.filter((pixel) => distance(data, pixel * 4, colour) <= minDifference).length
+  return alike >= plainFraction * border.length ? colour : null
 }
 
 function distance(data: Uint8ClampedArray, at: number, [red, green, blue]: readonly [number, number, number]): number {

@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 type Preload = () => Promise<void>
 
 /** Parts that are not loaded yet, in the order in which they are preloaded. */
-const ahead: Preload[] = []
+const preloads: Preload[] = []
 let loadsAhead = false
 let onMissing: (thrown: unknown) => void = () => undefined
 
@@ -18,7 +18,7 @@ interface LazyOptions {
   /** Throws a load failure to the error boundary instead of calling the listener for missing parts. */
   throws?: boolean
   /** Rendered until the part is loaded. */
-  meanwhile?: ReactNode
+  fallback?: ReactNode
 }
 
 /**
@@ -27,14 +27,14 @@ interface LazyOptions {
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { useWanted = always, throws = false, meanwhile = null }: LazyOptions = {},
+  { useWanted = always, throws = false, fallback = null }: LazyOptions = {},
 ): (props: Props) => ReactNode {
   const usePart = part(load)
   return function LazyComponent(props) {
     const [failure, setFailure] = useState<{ thrown: unknown } | null>(null)
     const Part = usePart(useWanted(), throws ? (thrown) => setFailure({ thrown }) : onMissing)
     if (failure !== null) throw failure.thrown
-    return Part === null ? meanwhile : createElement(Part, props)
+    return Part === null ? fallback : createElement(Part, props)
   }
 }
 
@@ -66,8 +66,8 @@ function part<Part>(load: () => Promise<Part>): (wanted: boolean, onFailure: (th
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  ahead.push(preload)
-  if (loadsAhead && ahead.length === 1) void loadNext()
+  preloads.push(preload)
+  if (loadsAhead && preloads.length === 1) void loadNext()
 
   return function usePart(wanted, onFailure) {
     const found = useSyncExternalStore(subscribe, () => there)
@@ -94,10 +94,10 @@ export function onMissingPart(listener: (thrown: unknown) => void): void {
 async function loadNext(): Promise<void> {
   for (;;) {
     await idle()
-    const preload = ahead[0]
+    const preload = preloads[0]
     if (preload === undefined) return
     await preload().catch(() => undefined)
-    ahead.shift()
+    preloads.shift()
   }
 }
 

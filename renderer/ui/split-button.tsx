@@ -9,7 +9,7 @@ interface SplitButtonProps {
   onPress: () => void
   busy: boolean
   menuLabel: string
-  /** Has a divider above it. */
+  /** `apart`: adds a divider above the item. */
   items: readonly { id: string; label: string; onChoose: () => void; apart?: boolean }[]
   size?: 'xs' | 'sm'
   testId: string

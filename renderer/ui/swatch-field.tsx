@@ -12,7 +12,7 @@ interface SwatchFieldProps {
   testId?: string
 }
 
-const whole = /^#[0-9a-f]{6}$/i
+const hexColour = /^#[0-9a-f]{6}$/i
 
 /** A colour, picked in the system's dialog or typed as #rrggbb. Only complete values are applied. */
 export function SwatchField({ label, value, onChange, onEnd, testId }: SwatchFieldProps) {
@@ -40,7 +40,7 @@ export function SwatchField({ label, value, onChange, onEnd, testId }: SwatchFie
         onChange={(event) => {
           const text = event.currentTarget.value
           setTyped(text)
-          if (whole.test(text) && text.toLowerCase() !== value) onChange(text.toLowerCase(), false)
+          if (hexColour.test(text) && text.toLowerCase() !== value) onChange(text.toLowerCase(), false)
         }}
         onBlur={() => setTyped(null)}
       />

@@ -45,7 +45,7 @@ export const gray: MantineColorsTuple = [
 ]
 
 /** Overlays belong to the main landmark; the shell has an element with this id. */
-const insideMain = { target: '#overlays' }
+const overlayProps = { target: '#overlays' }
 
 const compactInput = { size: 'sm', inputWrapperOrder: ['label', 'description', 'input', 'error'] as const } as const
 
@@ -111,7 +111,7 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
     Tooltip: {
-      defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 }, portalProps: insideMain },
+      defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 }, portalProps: overlayProps },
     },
     Kbd: { styles: { root: { fontWeight: 500, fontFamily: 'inherit' } } },
     TextInput: { defaultProps: compactInput },
@@ -123,7 +123,7 @@ export const theme = createTheme({
         ...compactInput,
         checkIconPosition: 'right',
         allowDeselect: false,
-        comboboxProps: { portalProps: insideMain },
+        comboboxProps: { portalProps: overlayProps },
       },
     },
     SegmentedControl: {
@@ -135,11 +135,11 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
         shadow: 'md',
         transitionProps: { duration: 120 },
-        portalProps: insideMain,
+        portalProps: overlayProps,
       },
     },
-    Modal: { defaultProps: { transitionProps: { duration: 150 }, shadow: 'md', portalProps: insideMain } },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 }, shadow: 'md', portalProps: insideMain } },
+    Modal: { defaultProps: { transitionProps: { duration: 150 }, shadow: 'md', portalProps: overlayProps } },
+    Drawer: { defaultProps: { transitionProps: { duration: 160 }, shadow: 'md', portalProps: overlayProps } },
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Collapse: { defaultProps: { transitionDuration: 150 } },
   },

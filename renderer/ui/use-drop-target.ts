@@ -8,20 +8,20 @@ export function useDropTarget(
   onDrop: (data: DataTransfer) => void,
   accepts: (data: DataTransfer) => boolean = () => true,
 ) {
-  const [over, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   return {
-    over,
+    isOver,
     handlers: {
       onDragOver: (event: DragEvent) => {
         if (!accepts(event.dataTransfer)) return
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       },
       onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
       },
       // A drop on a target inside this one does not bubble.
-      onDropCapture: () => setOver(false),
+      onDropCapture: () => setIsOver(false),
       onDrop: (event: DragEvent) => {
         if (!accepts(event.dataTransfer)) return
         event.preventDefault()

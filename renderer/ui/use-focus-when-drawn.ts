@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Returns a function that focuses the element of a selector in `within` as soon as a virtualised list mounts it,
+ * Returns a function that focuses the element of a selector in `container` as soon as a virtualised list mounts it,
  * without scrolling. The newest request counts.
  */
-export function useFocusWhenDrawn(within: RefObject<HTMLElement | null>): (selector: string) => void {
+export function useFocusWhenDrawn(container: RefObject<HTMLElement | null>): (selector: string) => void {
   const wanted = useRef<string | null>(null)
   useEffect(() => {
     if (wanted.current === null) return
-    const element = within.current?.querySelector<HTMLElement>(wanted.current)
+    const element = container.current?.querySelector<HTMLElement>(wanted.current)
     if (element === null || element === undefined) return
     wanted.current = null
     element.focus({ preventScroll: true })

@@ -11,7 +11,7 @@ export interface PictureFacts extends PictureFindings {
 /** Side of the examined thumbnail, px. */
 const thumbnailSide = 256
 const maxKept = 200
-const known = new Map<string, Promise<PictureFacts | null>>()
+const factsCache = new Map<string, Promise<PictureFacts | null>>()
 
 /** Returns the facts; undefined while unknown, null for an unreadable picture. The URL must identify the content. */
 export function usePictureFacts(url: string | null): PictureFacts | null | undefined {
@@ -47,11 +47,11 @@ export function useFactsOfPictures(urls: readonly string[]): ReadonlyMap<string,
 }
 
 function factsOf(url: string): Promise<PictureFacts | null> {
-  const before = known.get(url)
+  const before = factsCache.get(url)
   if (before !== undefined) return before
   const facts = look(url).catch(() => null)
-  if (known.size >= maxKept) known.clear()
-  known.set(url, facts)
+  if (factsCache.size >= maxKept) factsCache.clear()
+  factsCache.set(url, facts)
   return facts
 }
 

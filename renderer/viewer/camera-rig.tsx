@@ -1,10 +1,11 @@
 /** The camera: fitted to the model, and moved by the pointer, buttons and keys. */
 import { useFrame, useThree } from '@react-three/fiber'
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { stageStore, type FlyTarget, type ViewName } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
+import { remember, remembered } from '../state/window-memory.ts'
 import { firstDirection, fitDistance, viewDirections, type Vector } from './fit-camera.ts'
 import { isParallel, StageCamera } from './stage-camera.ts'
 import type { StageModel } from './stage-model.ts'
@@ -12,14 +13,26 @@ import type { StageModel } from './stage-model.ts'
 const turnMs = 170
 
 /** The part of a model that the camera is fitted to. */
-export type Framed = Pick<StageModel, 'half' | 'body' | 'unitsPerMm'> & Partial<Pick<StageModel, 'placed'>>
+export type Framed = Pick<StageModel, 'halfSize' | 'body' | 'unitsPerMm'> & Partial<Pick<StageModel, 'placement'>>
 
 interface CameraRigProps {
   model: Framed | null
+  /** The asset for which the camera is remembered; null for none. */
+  assetId?: string | null
   reducedMotion: boolean
   /** Aspect ratio of each viewport if several share the canvas. */
   pictureAspect?: number
 }
+
+/** The camera as it was left, for a new canvas or page with the same asset. */
+interface RememberedCamera {
+  assetId: string
+  position: Vector
+  target: Vector
+  zoom: number
+}
+
+const rememberAfterMs = 200
 
 /** An animated movement of the camera. */
 interface Turn {
@@ -32,21 +45,22 @@ interface Turn {
 
 interface Rig {
   controls: RefObject<OrbitControls | null>
-  turn: RefObject<Turn | null>
+  animation: RefObject<Turn | null>
 }
 
-export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProps) {
+export function CameraRig({ model, assetId = null, reducedMotion, pictureAspect }: CameraRigProps) {
   const size = useThree((state) => state.size)
-  const rig: Rig = { controls: useRef<OrbitControls>(null), turn: useRef<Turn>(null) }
+  const rig: Rig = { controls: useRef<OrbitControls>(null), animation: useRef<Turn>(null) }
   // Layout effects, so that the first frame of a model is drawn from its own view.
   useOrbit(rig, reducedMotion, pictureAspect !== undefined)
   useProjection(rig)
-  useViews(rig, model, pictureAspect ?? size.width / Math.max(1, size.height), reducedMotion)
+  useViews(rig, model, assetId, pictureAspect ?? size.width / Math.max(1, size.height), reducedMotion)
+  useRemembered(assetId)
   useTurn(rig)
   return null
 }
 
-function useOrbit({ controls, turn }: Rig, reducedMotion: boolean, shared: boolean): void {
+function useOrbit({ controls, animation }: Rig, reducedMotion: boolean, shared: boolean): void {
   const camera = useThree((state) => state.camera)
   const canvas = useThree((state) => state.gl.domElement)
   const invalidate = useThree((state) => state.invalidate)
@@ -66,17 +80,17 @@ function useOrbit({ controls, turn }: Rig, reducedMotion: boolean, shared: boole
     }
     orbit.addEventListener('change', onChange)
     orbit.addEventListener('start', () => {
-      turn.current = null
+      animation.current = null
     })
     controls.current = orbit
     set({ controls: orbit })
     onChange()
     return () => orbit.dispose()
-  }, [camera, canvas, reducedMotion, shared, invalidate, set, controls, turn])
+  }, [camera, canvas, reducedMotion, shared, invalidate, set, controls, animation])
 }
 
 /** Sets the aspect ratio, which the canvas leaves to us, and the kind of projection. */
-function useProjection({ controls, turn }: Rig): void {
+function useProjection({ controls, animation }: Rig): void {
   const camera = useThree((state) => state.camera)
   const size = useThree((state) => state.size)
   const invalidate = useThree((state) => state.invalidate)
@@ -90,25 +104,31 @@ function useProjection({ controls, turn }: Rig): void {
   useLayoutEffect(() => {
     const orbit = controls.current
     if (orbit === null || !(camera instanceof StageCamera) || camera.parallel === parallel) return
-    turn.current = null
+    animation.current = null
     camera.setParallel(parallel, orbit.target)
     orbit.update()
     invalidate()
-  }, [camera, parallel, invalidate, controls, turn])
+  }, [camera, parallel, invalidate, controls, animation])
 }
 
 /** Fits the camera to a new model, and follows requests for views and positions. */
-function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number, reducedMotion: boolean): void {
+function useViews(
+  { controls, animation }: Rig,
+  model: Framed | null,
+  assetId: string | null,
+  aspect: number,
+  reducedMotion: boolean,
+): void {
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
-  const fitted = useRef<Framed | null>(null)
+  const fittedModel = useRef<Framed | null>(null)
   /** The last fitted view: while the camera is there, it is fitted again when the aspect ratio changes. */
-  const lastView = useRef<{ from: Vector3; towards: Vector } | null>(null)
+  const lastView = useRef<{ from: Vector3; direction: Vector } | null>(null)
   useLayoutEffect(() => {
     const orbit = controls.current
     if (model === null || orbit === null || !(camera instanceof PerspectiveCamera)) return
     const jumpTo = (to: Vector3, target: Vector3) => {
-      turn.current = null
+      animation.current = null
       resetZoom(camera, orbit)
       camera.position.copy(to)
       orbit.target.copy(target)
@@ -119,14 +139,14 @@ function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number,
       if (reducedMotion) return jumpTo(to, target)
       resetZoom(camera, orbit)
       const [from, targetFrom] = [camera.position.clone(), orbit.target.clone()]
-      turn.current = { from, to, target, targetFrom, startedAt: performance.now() }
+      animation.current = { from, to, target, targetFrom, startedAt: performance.now() }
       invalidate()
     }
-    const fit = (towards: Vector, go: typeof jumpTo) => {
-      const middle = new Vector3(...(model.placed?.middle ?? [0, model.half[1], 0]))
-      const distance = fitDistance(model.placed?.half ?? model.half, towards, camera.fov, aspect)
-      const to = new Vector3(...towards).setLength(distance).add(middle)
-      lastView.current = { from: to.clone(), towards }
+    const fit = (direction: Vector, go: typeof jumpTo) => {
+      const middle = new Vector3(...(model.placement?.middle ?? [0, model.halfSize[1], 0]))
+      const distance = fitDistance(model.placement?.halfSize ?? model.halfSize, direction, camera.fov, aspect)
+      const to = new Vector3(...direction).setLength(distance).add(middle)
+      lastView.current = { from: to.clone(), direction }
       go(to, middle)
     }
     const showView = (view: ViewName) =>
@@ -139,18 +159,44 @@ function useViews({ controls, turn }: Rig, model: Framed | null, aspect: number,
       turnTo(target.clone().addScaledVector(away, distance), target)
     }
     const { current: last } = lastView
-    if (fitted.current !== model) fit(firstDirection, jumpTo)
+    const left = fittedModel.current === null ? (remembered('camera') as RememberedCamera | undefined) : undefined
+    if (left !== undefined && left.assetId === assetId) {
+      jumpTo(new Vector3(...left.position), new Vector3(...left.target))
+      camera.zoom = left.zoom
+      camera.updateProjectionMatrix()
+    } else if (fittedModel.current !== model) fit(firstDirection, jumpTo)
     else if (last !== null && camera.zoom === 1 && camera.position.distanceTo(last.from) < 1e-3)
-      fit(last.towards, jumpTo)
-    fitted.current = model
+      fit(last.direction, jumpTo)
+    fittedModel.current = model
     return stageStore.subscribe((state, before) => {
       if (state.viewRequest.number !== before.viewRequest.number) showView(state.viewRequest.view)
       if (state.flyRequest.number !== before.flyRequest.number && state.flyRequest.to !== null) fly(state.flyRequest.to)
     })
-  }, [model, camera, aspect, reducedMotion, invalidate, controls, turn])
+  }, [model, assetId, camera, aspect, reducedMotion, invalidate, controls, animation])
 }
 
-/** Replaces the zoom of the orthographic camera by distance. */
+/** Remembers where the camera is, shortly after it has moved. */
+function useRemembered(assetId: string | null): void {
+  const camera = useThree((state) => state.camera)
+  const orbit = useThree((state) => state.controls) as OrbitControls | null
+  useEffect(() => {
+    if (orbit === null || assetId === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const save = () => {
+      timer = undefined
+      const [position, target] = [camera.position.toArray(), orbit.target.toArray()]
+      remember('camera', { assetId, position, target, zoom: camera.zoom } satisfies RememberedCamera)
+    }
+    const onChange = () => void (timer ??= setTimeout(save, rememberAfterMs))
+    orbit.addEventListener('change', onChange)
+    return () => {
+      clearTimeout(timer)
+      orbit.removeEventListener('change', onChange)
+    }
+  }, [camera, orbit, assetId])
+}
+
+/** Replaces the zoom of the orthographic camera with a change of distance. */
 function resetZoom(camera: PerspectiveCamera, { target }: OrbitControls): void {
   if (!isParallel(camera)) return
   const away = camera.position.clone().sub(target).divideScalar(camera.zoom)
@@ -159,20 +205,20 @@ function resetZoom(camera: PerspectiveCamera, { target }: OrbitControls): void {
   camera.setDistance(away.length())
 }
 
-function useTurn({ controls, turn }: Rig): void {
+function useTurn({ controls, animation }: Rig): void {
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
   useFrame(() => {
     const orbit = controls.current
     if (orbit === null) return
-    const moving = turn.current
+    const moving = animation.current
     if (moving !== null) {
       const part = Math.min(1, (performance.now() - moving.startedAt) / turnMs)
       const eased = 1 - (1 - part) ** 3
       orbit.target.lerpVectors(moving.targetFrom, moving.target, eased)
       camera.position.copy(positionDuring(moving, eased, orbit.target))
       if (camera instanceof StageCamera) camera.setDistance(camera.position.distanceTo(orbit.target))
-      if (part === 1) turn.current = null
+      if (part === 1) animation.current = null
       else invalidate()
     }
     orbit.update()

@@ -60,19 +60,19 @@ export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme:
 }
 
 /** Returns the shadow without hidden and cut-away parts; null if everything is shown. */
-function usePartialShadow({ model, whole }: ShownView): BakedShadow | null {
+function usePartialShadow({ model, isComplete }: ShownView): BakedShadow | null {
   const gl = useThree((state) => state.gl)
   const hidden = useParts((state) => state.hidden)
   const cut = useTools(({ inUse, section }) => (inUse.includes('section') ? section : null))
-  const [shadow, setShadow] = useState<(BakedShadow & { of: StageModel }) | null>(null)
-  const partial = whole && (hidden.size > 0 || cut !== null)
+  const [shadow, setShadow] = useState<(BakedShadow & { model: StageModel }) | null>(null)
+  const partial = isComplete && (hidden.size > 0 || cut !== null)
   useEffect(() => {
     if (!partial) return setShadow(null)
     let ended = false
     const bake = async () => {
       const made = await bakeShadow(gl, model)
       if (ended) made.dispose()
-      else setShadow({ ...made, of: model })
+      else setShadow({ ...made, model })
     }
     const timer = setTimeout(() => void bake(), cut === null ? 0 : debounceMs)
     return () => {
@@ -82,5 +82,5 @@ function usePartialShadow({ model, whole }: ShownView): BakedShadow | null {
   }, [gl, model, partial, hidden, cut])
   // The previous one is shown until the next is baked.
   useEffect(() => () => shadow?.dispose(), [shadow])
-  return shadow?.of === model ? shadow : null
+  return shadow?.model === model ? shadow : null
 }

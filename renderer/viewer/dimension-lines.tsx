@@ -90,7 +90,7 @@ interface Edge {
 }
 
 function edgesTowards(model: StageModel, camera: PerspectiveCamera): Edge[] {
-  const [x, y, z] = model.half
+  const [x, y, z] = model.halfSize
   const sideX = camera.position.x >= 0 ? 1 : -1
   const sideZ = camera.position.z >= 0 ? 1 : -1
   // The height is drawn at the leftmost corner on screen.

@@ -108,7 +108,7 @@ function sourceOf(radiance: Environment['radiance']): Source {
 
 function spread(values: Source, [x, y, z]: Triple, roughness: number): Triple {
   const alpha = roughness ** 4
-  let [red, green, blue, whole] = [0, 0, 0, 0]
+  let [red, green, blue, totalWeight] = [0, 0, 0, 0]
   for (let at = 0; at < values.length; at += 7) {
     const towards = x * values[at]! + y * values[at + 1]! + z * values[at + 2]!
     if (towards <= 0) continue
@@ -118,7 +118,7 @@ function spread(values: Source, [x, y, z]: Triple, roughness: number): Triple {
     red += values[at + 3]! * weight
     green += values[at + 4]! * weight
     blue += values[at + 5]! * weight
-    whole += weight
+    totalWeight += weight
   }
-  return [red / whole, green / whole, blue / whole]
+  return [red / totalWeight, green / totalWeight, blue / totalWeight]
 }

@@ -13,16 +13,16 @@ import { levelSizes, type EnvironmentLevels } from './environment-light.ts'
 import { askWorker } from './ask-worker.ts'
 
 /** Computed once for all stages of the window. */
-const known = new Map<EnvironmentId, Promise<EnvironmentLevels>>()
+const levelsById = new Map<EnvironmentId, Promise<EnvironmentLevels>>()
 
 /** Computes the light of an environment in a worker. Rejects with AppError `internal` if the worker fails. */
 export function environmentLevels(id: EnvironmentId): Promise<EnvironmentLevels> {
-  const before = known.get(id)
+  const before = levelsById.get(id)
   if (before !== undefined) return before
   const worker = new Worker(new URL('environment-worker.ts', import.meta.url), { type: 'module' })
   const coming = askWorker<EnvironmentLevels>(worker, id)
-  known.set(id, coming)
-  coming.catch(() => known.delete(id))
+  levelsById.set(id, coming)
+  coming.catch(() => levelsById.delete(id))
   return coming
 }
 

@@ -32,8 +32,8 @@ export type VertexValues = Float32Array<ArrayBuffer> | Int8Array<ArrayBuffer> | 
 export function finerSurface(indices: Uint16Array, vertices: number, lattices: ChunkLattices): FinerSurface {
   const { triangles, levels } = lattices
   checkLattices(indices.length / 3, lattices)
-  const whole = (i: number) => levels[i * 4]!
-  const points = triangles.reduce((sum, _, i) => sum + latticeSize(whole(i)), 0)
+  const levelOf = (i: number) => levels[i * 4]!
+  const points = triangles.reduce((sum, _, i) => sum + latticeSize(levelOf(i)), 0)
   const shares = Array.from({ length: highestLevel + 1 }, (_, level) => latticeShares(level))
   return {
     vertices: vertices + points,
@@ -45,7 +45,7 @@ export function finerSurface(indices: Uint16Array, vertices: number, lattices: C
       let at = vertices * size
       for (const [i, triangle] of triangles.entries()) {
         const [a, b, c] = vec3((k) => indices[triangle * 3 + k]! * size)
-        const own = shares[whole(i)]!
+        const own = shares[levelOf(i)]!
         for (let point = 0; point < own.length; point += 2) {
           const [v, w] = [own[point]!, own[point + 1]!]
           for (let k = 0; k < size; k++) {

@@ -17,12 +17,12 @@ export const viewDirections = {
 export const firstDirection: Vector = [-0.52, 0.36, 1]
 
 /**
- * Returns the smallest distance from the centre of a box at which a perspective camera sees all its corners. `half`:
- * half the box's size. `direction`: from the box towards the camera, any length. `fovDegrees`: vertical. `margin`: free
- * on each side, as a fraction of the picture.
+ * Returns the smallest distance from the centre of a box at which a perspective camera sees all its corners.
+ * `halfSize`: half the box's size. `direction`: from the box towards the camera, any length. `fovDegrees`: vertical.
+ * `margin`: free on each side, as a fraction of the picture.
  */
 export function fitDistance(
-  half: Vector,
+  halfSize: Vector,
   direction: Vector,
   fovDegrees: number,
   aspect: number,
@@ -36,7 +36,7 @@ export function fitDistance(
   let distance = 0
   for (let bits = 0; bits < 8; bits++) {
     const signs = new Vector3(bits & 1 ? 1 : -1, bits & 2 ? 1 : -1, bits & 4 ? 1 : -1)
-    const corner = new Vector3(...half).multiply(signs)
+    const corner = new Vector3(...halfSize).multiply(signs)
     const nearer = corner.dot(towards)
     distance = Math.max(
       distance,

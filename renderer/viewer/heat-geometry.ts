@@ -32,7 +32,7 @@ export function setHeat(mesh: ChunkMesh, values: Float32Array<ArrayBuffer>, latt
   }
   geometry.boundingBox = mesh.own.boundingBox
   geometry.boundingSphere = mesh.own.boundingSphere
-  mesh.finer = surface
+  mesh.subdivision = surface
   mesh.geometry = geometry
 }
 
@@ -41,13 +41,13 @@ export function removeHeat(mesh: ChunkMesh): void {
   mesh.own.deleteAttribute('heat')
   if (mesh.geometry !== mesh.own) mesh.geometry.dispose()
   mesh.geometry = mesh.own
-  mesh.finer = null
+  mesh.subdivision = null
 }
 
 /** Replaces the normals of a chunk, 4 per vertex, also in the subdivided geometry; null removes them. */
 export function replaceNormals(mesh: ChunkMesh, normals: Int8Array<ArrayBuffer> | null): void {
   setNormals(mesh.own, normals)
-  if (mesh.finer !== null) setNormals(mesh.geometry, normals === null ? null : mesh.finer.blend(normals, 4))
+  if (mesh.subdivision !== null) setNormals(mesh.geometry, normals === null ? null : mesh.subdivision.blend(normals, 4))
 }
 
 function setNormals(geometry: BufferGeometry, normals: Int8Array<ArrayBuffer> | null): void {

@@ -20,7 +20,7 @@ interface Box {
 }
 
 /** Half the width and height of a number, in px. */
-const half = 10
+const halfPx = 10
 /** Allowed overlap in px, since labels have round ends. */
 const overlapPx = 2
 
@@ -32,12 +32,12 @@ export function layOutLabels(labels: readonly Label[]): LabelSide[] {
   const occupied: Box[] = []
   const isFree = (box: Box) => occupied.every((other) => !overlap(box, other))
   return labels.map(({ x, y, isInFront, width }) => {
-    const number = { left: x - half, right: x + half, middle: y }
-    if (!isInFront || !isFree(number)) return 'hidden'
-    const right = { left: x + half + 2, right: x + half + 2 + width, middle: y }
-    const left = { left: x - half - 2 - width, right: x - half - 2, middle: y }
+    const numberBox = { left: x - halfPx, right: x + halfPx, middle: y }
+    if (!isInFront || !isFree(numberBox)) return 'hidden'
+    const right = { left: x + halfPx + 2, right: x + halfPx + 2 + width, middle: y }
+    const left = { left: x - halfPx - 2 - width, right: x - halfPx - 2, middle: y }
     const side = width === 0 ? 'bare' : isFree(right) ? 'right' : isFree(left) ? 'left' : 'bare'
-    occupied.push(number)
+    occupied.push(numberBox)
     if (side !== 'bare') occupied.push(side === 'right' ? right : left)
     return side
   })
@@ -45,7 +45,7 @@ export function layOutLabels(labels: readonly Label[]): LabelSide[] {
 
 function overlap(one: Box, other: Box): boolean {
   return (
-    Math.abs(one.middle - other.middle) < 2 * half - overlapPx &&
+    Math.abs(one.middle - other.middle) < 2 * halfPx - overlapPx &&
     one.left + overlapPx < other.right &&
     other.left + overlapPx < one.right
   )

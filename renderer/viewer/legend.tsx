@@ -16,6 +16,7 @@ import type { EdgesState } from './overlays/feature-edges.tsx'
 import type { StageModel } from './stage-model.ts'
 import styles from './stage.module.css'
 import { heatWords } from '../words/viewer/value-words.ts'
+import { lensExplanations } from '../words/viewer/lens-explanations.ts'
 import { legendWords } from '../words/viewer/legend-words.ts'
 import type { Heat } from './use-heat.ts'
 import { assumedTexels, densityRange, typicalDensity } from './lenses/checker.ts'
@@ -40,7 +41,7 @@ export function Legend({ assetId, heat, edges, model }: LegendProps) {
             {row.name}
           </Text>
           <Text size="xs" c="dimmed">
-            {row.explains}
+            {lensExplanations[lens]}
           </Text>
           {lacks(lens, model) && <Text size="xs">{legendWords.lacking}</Text>}
           <LensScale assetId={assetId} lens={lens} heat={heat} model={model} />
@@ -151,24 +152,24 @@ interface ThresholdProps {
 
 function Threshold({ from, to, value, unit, upTo }: ThresholdProps) {
   const chosen = useStage((state) => state.threshold) ?? value
-  const shown = chosen ?? (upTo ? to : from)
+  const displayed = chosen ?? (upTo ? to : from)
   return (
     <div>
       <div className={styles['legendrow']}>
         <Text size="xs" c="dimmed">
           {upTo ? legendWords.showUpTo : legendWords.showFrom}
         </Text>
-        <Text size="xs">{chosen === null ? legendWords.all : heatWords(shown, unit)}</Text>
+        <Text size="xs">{chosen === null ? legendWords.all : heatWords(displayed, unit)}</Text>
       </div>
       <Slider
         size={4}
         min={from}
         max={to}
         step={(to - from) / 200}
-        value={shown}
+        value={displayed}
         label={null}
         thumbLabel={legendWords.threshold}
-        thumbProps={{ 'aria-valuetext': heatWords(shown, unit) }}
+        thumbProps={{ 'aria-valuetext': heatWords(displayed, unit) }}
         onChange={(threshold) => setLook({ threshold })}
       />
     </div>

@@ -5,6 +5,7 @@ import { useStage } from '../state/stage/use-stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lensIcons } from './lenses/lens-icons.ts'
 import { lensGroups, lensRow, lensRows } from './lenses/lens-table.ts'
+import { lensExplanations } from '../words/viewer/lens-explanations.ts'
 import { lensWords } from '../words/viewer/lens-words.ts'
 import styles from './stage.module.css'
 
@@ -30,12 +31,12 @@ export function LensMenu() {
             <div className={styles['lenses']}>
               {lensRows
                 .filter((candidate) => candidate.group === group)
-                .map(({ id, name, shortcut, explains }) => {
+                .map(({ id, name, shortcut }) => {
                   const Picture = lensIcons[id]
                   return (
                     <Menu.Item
                       key={id}
-                      title={explains}
+                      title={lensExplanations[id]}
                       renderRoot={(props) => <button {...props} role="menuitemradio" aria-checked={id === lens} />}
                       data-lens={id}
                       className={styles['lens'] ?? ''}

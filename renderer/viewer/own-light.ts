@@ -5,18 +5,18 @@ import { checkPanorama, panoramaHeadBytes, type Surroundings } from '../../share
 import { askWorker } from './ask-worker.ts'
 import type { OwnLight, PanoramaReply } from './panorama-worker.ts'
 
-const known = new Map<string, Promise<OwnLight>>()
+const lightCache = new Map<string, Promise<OwnLight>>()
 /** Light of pictures added in this window, so that they are not decoded again. */
-const added = new Map<string, OwnLight>()
+const addedLights = new Map<string, OwnLight>()
 /** Reads one picture at a time, because a large one needs hundreds of megabytes. */
-let turn: Promise<unknown> = Promise.resolve()
+let queueTail: Promise<unknown> = Promise.resolve()
 
 /** Returns the light of a stored picture. Rejects with AppError `unsupported-format`, `not-found`, `offline`. */
 export function ownLight({ sha256, url, name }: Surroundings): Promise<OwnLight> {
-  const before = known.get(sha256)
+  const before = lightCache.get(sha256)
   if (before !== undefined) return before
   const coming = enqueue(async () => {
-    const light = added.get(sha256)
+    const light = addedLights.get(sha256)
     if (light !== undefined) return light
     const reply = await fetch(url).catch((cause: unknown) => {
       throw new AppError('offline', 'the studio did not answer', { cause, details: { studio: true } })
@@ -24,8 +24,8 @@ export function ownLight({ sha256, url, name }: Surroundings): Promise<OwnLight>
     if (!reply.ok) throw new AppError('not-found', `${name} is gone`, { details: { reason: 'picture-gone', name } })
     return read(await reply.arrayBuffer())
   })
-  known.set(sha256, coming)
-  coming.catch(() => known.delete(sha256))
+  lightCache.set(sha256, coming)
+  coming.catch(() => lightCache.delete(sha256))
   return coming
 }
 
@@ -36,13 +36,13 @@ export async function keepSurroundings(file: File): Promise<void> {
     const light = await read(await file.arrayBuffer())
     const { stagedId } = await bridge().stage(file, file.name)
     const { sha256 } = await bridge().call('surroundings.keep', { stagedId })
-    added.set(sha256, light)
+    addedLights.set(sha256, light)
   })
 }
 
 function enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
-  const result = turn.then(work, work)
-  turn = result.catch(() => undefined)
+  const result = queueTail.then(work, work)
+  queueTail = result.catch(() => undefined)
   return result
 }
 

@@ -10,7 +10,7 @@ import { useStage } from '../state/stage/use-stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { pictureStageWords as words } from '../words/viewer/picture-stage-words.ts'
 import { toolbarWords } from '../words/viewer/stage-words.ts'
-import { columnsFor, fitted, moved, zoomed, type Area, type PictureView } from './picture-view.ts'
+import { columnsFor, fitPicture, panned, zoomed, type Area, type PictureView } from './picture-view.ts'
 import { useDrag } from './pointer/use-drag.ts'
 import styles from './stage.module.css'
 
@@ -113,13 +113,13 @@ function usePictureView(own: Area | null, below: number) {
   /** Null: fitted. */
   const [chosen, setChosen] = useState<PictureView | null>(null)
   const stage = { width, height }
-  const view = own === null || width === 0 ? null : (chosen ?? fitted(stage, own, below))
+  const view = own === null || width === 0 ? null : (chosen ?? fitPicture(stage, own, below))
   const fit = () => setChosen(null)
   const zoom = (factor: number) => {
     if (own !== null && view !== null) setChosen(zoomed(view, factor, stage, own))
   }
   const move = (x: number, y: number) => {
-    if (own !== null && view !== null) setChosen(moved(view, x, y, stage, own))
+    if (own !== null && view !== null) setChosen(panned(view, x, y, stage, own))
   }
   useEffect(
     () =>
@@ -169,7 +169,7 @@ function useWheelZoom(
       const area = { width: box.width, height: box.height }
       const factor = Math.exp(-event.deltaY * (event.deltaMode === 0 ? 0.0016 : 0.05))
       const [x, y] = [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2]
-      change((now) => zoomed(now ?? fitted(area, own, below), factor, area, own, x, y))
+      change((now) => zoomed(now ?? fitPicture(area, own, below), factor, area, own, x, y))
     }
     // React's own listener is passive, and the page would scroll or zoom as well.
     element.addEventListener('wheel', onWheel, { passive: false })

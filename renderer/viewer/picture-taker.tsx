@@ -34,7 +34,7 @@ export function PictureTaker({ model }: { model: StageModel }) {
 }
 
 /** A view is named after the subject's side. The subject faces +z, so its left is at +x, the viewer's right. */
-const towards: Record<Exclude<PictureView, 'as-seen'>, Vector> = {
+const directions: Record<Exclude<PictureView, 'as-seen'>, Vector> = {
   front: viewDirections.front,
   left: viewDirections.right,
   back: viewDirections.back,
@@ -47,17 +47,17 @@ const towards: Record<Exclude<PictureView, 'as-seen'>, Vector> = {
 
 /** Uses an orthographic camera with one scale for all sides, so that the views match. */
 function cameraFor(view: PictureView, model: StageModel, source: Camera): Camera {
-  const middle = new Vector3(0, model.half[1], 0)
+  const middle = new Vector3(0, model.halfSize[1], 0)
   if (view === 'as-seen') {
     const towards = source.getWorldDirection(new Vector3()).negate()
     const camera = new PerspectiveCamera(source instanceof PerspectiveCamera ? source.fov : 32, 1, 0.01, 50)
-    const distance = fitDistance(model.half, towards.toArray(), camera.fov, 1, margin)
+    const distance = fitDistance(model.halfSize, towards.toArray(), camera.fov, 1, margin)
     camera.position.copy(middle).addScaledVector(towards, distance)
     return aimAt(camera, middle)
   }
-  const reach = Math.max(...model.half) / (1 - 2 * margin)
+  const reach = Math.max(...model.halfSize) / (1 - 2 * margin)
   const camera = new OrthographicCamera(-reach, reach, reach, -reach, 0.01, 50)
-  camera.position.copy(middle).addScaledVector(new Vector3(...towards[view]), 10)
+  camera.position.copy(middle).addScaledVector(new Vector3(...directions[view]), 10)
   return aimAt(camera, middle)
 }
 

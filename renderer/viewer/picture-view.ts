@@ -18,7 +18,7 @@ const margin = 28
 const maxScale = 32
 
 /** Centres the whole picture above the free area `below`, at up to twice its size. */
-export function fitted(stage: Area, picture: Area, below = 0): PictureView {
+export function fitPicture(stage: Area, picture: Area, below = 0): PictureView {
   const scale = Math.min(
     Math.max(1, stage.width - 2 * margin) / picture.width,
     Math.max(1, stage.height - 2 * margin - below) / picture.height,
@@ -43,13 +43,13 @@ export function columnsFor(count: number, stage: Area, picture: Area, gap = 12):
 
 /** Zooms by a factor about a point, measured from the stage's centre. */
 export function zoomed(view: PictureView, factor: number, stage: Area, picture: Area, atX = 0, atY = 0): PictureView {
-  const minScale = Math.min(fitted(stage, picture).scale, 1) / 2
+  const minScale = Math.min(fitPicture(stage, picture).scale, 1) / 2
   const scale = Math.min(maxScale, Math.max(minScale, view.scale * factor))
   const grown = scale / view.scale
   return limited({ scale, x: atX + (view.x - atX) * grown, y: atY + (view.y - atY) * grown }, stage, picture)
 }
 
-export function moved(view: PictureView, byX: number, byY: number, stage: Area, picture: Area): PictureView {
+export function panned(view: PictureView, byX: number, byY: number, stage: Area, picture: Area): PictureView {
   return limited({ ...view, x: view.x + byX, y: view.y + byY }, stage, picture)
 }
 

@@ -66,20 +66,20 @@ function usePlayable(assetId: string, model: StageModel): Playable | null {
   const [loaded, setLoaded] = useState<Playable | null>(null)
   useEffect(() => {
     const ending = new AbortController()
-    let here: Object3D | null = null
+    let loaded: Object3D | null = null
     let hiddenObjects: Object3D[] = []
     beginPlaying()
     loadPlayable(assetId, ending.signal).then(
       (found) => {
         if (ending.signal.aborted) return disposePlayable(found.root)
-        here = found.root
+        loaded = found.root
         // Hidden parts stay hidden afterwards.
         hiddenObjects = model.body.children.filter(({ visible }) => visible)
         for (const child of hiddenObjects) child.visible = false
-        here.name = sceneNames.played
-        orient(here, coordinateSystemOf(assetId))
-        model.body.add(here)
-        playingIsHere(shapesOf(here))
+        loaded.name = sceneNames.played
+        orient(loaded, coordinateSystemOf(assetId))
+        model.body.add(loaded)
+        playingIsHere(shapesOf(loaded))
         setLoaded(found)
       },
       (thrown: unknown) => {
@@ -90,9 +90,9 @@ function usePlayable(assetId: string, model: StageModel): Playable | null {
       ending.abort()
       setLoaded(null)
       endPlaying()
-      if (here !== null) {
-        here.removeFromParent()
-        disposePlayable(here)
+      if (loaded !== null) {
+        loaded.removeFromParent()
+        disposePlayable(loaded)
         for (const child of hiddenObjects) child.visible = true
       }
       invalidate()

@@ -1,7 +1,7 @@
 /** Reads a Radiance HDR picture with the decoder of three.js. Pure. */
 import { FloatType } from 'three'
 import { HDRLoader } from 'three/addons/loaders/HDRLoader.js'
-import { checkPanorama, refused } from '../../shared/protocol/surroundings.ts'
+import { checkPanorama, refusalError } from '../../shared/protocol/surroundings.ts'
 import type { Panorama } from './panorama.ts'
 
 /** Throws AppError `unsupported-format`, `unsafe-file` for another kind of file, a damaged or an incomplete one. */
@@ -9,10 +9,10 @@ export function readPanorama(bytes: ArrayBuffer): Panorama {
   const file = new Uint8Array(bytes)
   const { width, height, pixelsAt } = checkPanorama(file)
   // The decoder fills missing pixels with black.
-  if (!isWhole(file, pixelsAt, width, height)) throw refused('hdr-damaged', {})
+  if (!isWhole(file, pixelsAt, width, height)) throw refusalError('hdr-damaged', {})
   const read = decode(bytes)
   if (read.width !== width || read.height !== height || read.data.length !== width * height * 4)
-    throw refused('hdr-damaged', {})
+    throw refusalError('hdr-damaged', {})
   return { width, height, data: read.data }
 }
 
@@ -21,9 +21,9 @@ function decode(bytes: ArrayBuffer) {
     const read = new HDRLoader().setDataType(FloatType).parse(bytes)
     if (read.data instanceof Float32Array) return { width: read.width, height: read.height, data: read.data }
   } catch (thrown) {
-    if (thrown instanceof RangeError) throw refused('exceeds-memory', {})
+    if (thrown instanceof RangeError) throw refusalError('exceeds-memory', {})
   }
-  throw refused('hdr-damaged', {})
+  throw refusalError('hdr-damaged', {})
 }
 
 /**

@@ -82,8 +82,8 @@ export async function bakeShadow(gl: WebGLRenderer, model: StageModel): Promise<
 }
 
 /** Returns the size of the patch on the floor, in units. */
-export function patchSize({ half }: StageModel): [width: number, depth: number] {
-  return [half[0] * 2 + spread * 2, half[2] * 2 + spread * 2]
+export function patchSize({ halfSize }: StageModel): [width: number, depth: number] {
+  return [halfSize[0] * 2 + spread * 2, halfSize[2] * 2 + spread * 2]
 }
 
 function createBaker(gl: WebGLRenderer): Baker {

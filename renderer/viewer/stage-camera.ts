@@ -2,8 +2,8 @@
 import { MathUtils, PerspectiveCamera, type Camera, type Vector3 } from 'three'
 
 /** Units of the stage that an orthographic camera sees behind its position. */
-const behind = 14
-const beyond = 12
+const rangeBehind = 14
+const rangeBeyond = 12
 
 /** Both cameras in one object, so that references stay valid. three.js distinguishes them by two flags. */
 export class StageCamera extends PerspectiveCamera {
@@ -44,8 +44,8 @@ export class StageCamera extends PerspectiveCamera {
   /** Sets the distance from the target. */
   setDistance(distance: number): void {
     this.distance = distance
-    this.near = this.parallel ? -behind : Math.max(0.002, distance / 150)
-    this.far = distance + Math.max(beyond, distance)
+    this.near = this.parallel ? -rangeBehind : Math.max(0.002, distance / 150)
+    this.far = distance + Math.max(rangeBeyond, distance)
     this.updateProjectionMatrix()
   }
 

@@ -21,6 +21,7 @@ import { fullPixelRatio } from './pixel-ratio.ts'
 import { PlayBar } from './play-bar.tsx'
 import { PositionLabels } from './position-labels.tsx'
 import { StageCamera } from './stage-camera.ts'
+import { RestoredMark } from './restored-mark.tsx'
 import type { StageModel } from './stage-model.ts'
 import { StageScene } from './stage-scene.tsx'
 import type { AssetStatus, StageStatus } from './stage-status.ts'
@@ -81,8 +82,8 @@ export function StageCanvas(props: StageCanvasProps) {
   const positions = useRef<(HTMLElement | null)[]>([])
   const marks = useRef<(HTMLElement | null)[]>([])
   // The previous asset stays visible while another one loads.
-  const whole = view?.whole === true && view.assetId === assetId ? view.model : null
-  const heat = useHeat(assetId, parentId, whole)
+  const completeModel = view?.isComplete === true && view.assetId === assetId ? view.model : null
+  const heat = useHeat(assetId, parentId, completeModel)
   if (!usable) return null
   const worst = heat.state === 'ready' ? heat.header.worst.slice(0, maxLabelled) : []
   return (
@@ -120,7 +121,8 @@ export function StageCanvas(props: StageCanvasProps) {
           <MarkLabels assetId={assetId} darkTheme={darkTheme} elements={marks.current} />
         </>
       )}
-      {whole !== null && assetId !== null && <ToolBars assetId={assetId} model={whole} unit={unit} />}
+      {completeModel !== null && assetId !== null && <ToolBars assetId={assetId} model={completeModel} unit={unit} />}
+      {assetId !== null && <RestoredMark assetId={assetId} />}
       <BrushRing />
       {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}
     </>

@@ -47,23 +47,23 @@ export function StageLight({ modelExposure }: StageLightProps) {
     }
   }, [scene, cube])
   useEffect(() => {
-    let asked = true
+    let isCurrent = true
     const levelsOf = async () => (id === null ? (await ownLight(newest.current!)).levels : environmentLevels(id))
     levelsOf().then(
       (levels) => {
-        if (!asked) return
+        if (!isCurrent) return
         fillEnvironment(cube, levels)
         scene.environmentIntensity = intensity
         invalidate()
       },
       (thrown: unknown) => {
-        if (!asked) return
+        if (!isCurrent) return
         reportError(AppError.from(thrown).toData())
         if (id === null) void changeSettings({ light: { environment: 'studio' } })
       },
     )
     return () => {
-      asked = false
+      isCurrent = false
     }
   }, [scene, cube, id, chosen, intensity, invalidate])
   useEffect(() => {

@@ -10,11 +10,14 @@ import styles from './stage.module.css'
 interface StageMessageProps {
   assetId: string
   status: StageStatus
+  /** Graphics were lost several times: nothing is shown again by itself. */
+  repeated: boolean
   onRetry: () => void
+  onClose: () => void
 }
 
 /** Draws nothing while a model is shown, and in the first 300 ms of loading. */
-export function StageMessage({ assetId, status, onRetry }: StageMessageProps) {
+export function StageMessage({ assetId, status, repeated, onRetry, onClose }: StageMessageProps) {
   const late = useDelayed(status.state === 'loading', 300)
   const making = useDerivedProgress(assetId, 'view')
   if (status.state === 'loading' && late) {
@@ -37,8 +40,12 @@ export function StageMessage({ assetId, status, onRetry }: StageMessageProps) {
     )
   }
   if (status.state !== 'lost' && status.state !== 'error') return null
-  const words = status.state === 'lost' ? stageWords.lost : describeError(status.error)
-  const canRetry = status.state === 'lost' || status.error.code !== 'unsupported-format'
+  const lost = repeated ? stageWords.lostAgain : stageWords.lost
+  const words = status.state === 'lost' ? lost : describeError(status.error)
+  const canRetry =
+    status.state === 'lost' ||
+    status.error.code !== 'unsupported-format' ||
+    status.error.details?.['reason'] === 'webgl-missing'
   return (
     <div className={styles['over']}>
       <Stack className={styles['card']} gap={8} role="alert">
@@ -48,9 +55,14 @@ export function StageMessage({ assetId, status, onRetry }: StageMessageProps) {
         </Text>
         {canRetry && (
           <Group>
-            <Button variant="default" onClick={onRetry}>
-              {status.state === 'lost' ? stageWords.lost.showNow : stageWords.tryAgain}
+            <Button variant="default" onClick={onRetry} data-testid="show-again">
+              {status.state === 'lost' ? stageWords.showNow : stageWords.tryAgain}
             </Button>
+            {status.state === 'lost' && (
+              <Button variant="subtle" color="gray" onClick={onClose} data-testid="close-lost">
+                {stageWords.close}
+              </Button>
+            )}
           </Group>
         )}
       </Stack>

@@ -16,9 +16,9 @@ export interface StageModel {
   /** Child of the root in the file's own coordinates, metres. */
   body: Group
   /** Bounding box that the camera fits while the transform tool is on, in units; null for the model's own. */
-  placed: { half: Vector; middle: Vector } | null
+  placement: { halfSize: Vector; middle: Vector } | null
   /** Half the model's size in units. */
-  half: Vector
+  halfSize: Vector
   /** Width, height, depth (x, y, z). */
   sizeMm: Vector
   unitsPerMm: number
@@ -39,7 +39,7 @@ export interface ChunkMesh extends Mesh<BufferGeometry, Material> {
   /** Geometry over the arrays; `geometry` differs while a measuring lens subdivides large triangles. */
   own: BufferGeometry
   /** The subdivision of `geometry`; null while it is `own`. */
-  finer: FinerSurface | null
+  subdivision: FinerSurface | null
 }
 
 /** Returns a model without chunks. Throws AppError `bad-geometry` for an empty one. */
@@ -63,8 +63,8 @@ export function createStageModel(header: ViewHeader): StageModel {
     header,
     root,
     body,
-    placed: null,
-    half: size
+    placement: null,
+    halfSize: size
       .clone()
       .multiplyScalar(scale / 2)
       .toArray(),
@@ -101,7 +101,7 @@ export function createChunkMesh(chunk: Chunk, arrays: ChunkArrays, placeholder: 
     chunk,
     arrays,
     own: geometry,
-    finer: null,
+    subdivision: null,
   })
   mesh.matrixAutoUpdate = false
   return mesh

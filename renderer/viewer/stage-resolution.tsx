@@ -7,9 +7,9 @@ import { minRatio, fullPixelRatio, nextPixelRatio, restMs } from './pixel-ratio.
 
 /**
  * Only movements by the artist count. The size is set immediately before a frame, because it clears the canvas.
- * `settled`: the model has been drawn.
+ * `isSettled`: the model has been drawn.
  */
-export function StageResolution({ settled }: { settled: boolean }) {
+export function StageResolution({ isSettled }: { isSettled: boolean }) {
   const controls = useThree((state) => state.controls) as EventDispatcher<{ start: object; end: object }> | null
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
@@ -40,7 +40,7 @@ export function StageResolution({ settled }: { settled: boolean }) {
     }
   }, [controls, invalidate])
   useFrame(() => {
-    const next = moving.current ? whileMoving() : settled || !isSlowCard(gl) ? fullPixelRatio() : minRatio
+    const next = moving.current ? whileMoving() : isSettled || !isSlowCard(gl) ? fullPixelRatio() : minRatio
     if (next === ratio.current) return
     ratio.current = next
     // Setting it through the canvas's store would request another frame.

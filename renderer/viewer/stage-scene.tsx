@@ -82,24 +82,24 @@ export function StageScene(props: StageSceneProps) {
         <CameraRig model={null} reducedMotion={reducedMotion} />
       </>
     )
-  const { model, whole } = view
+  const { model, isComplete } = view
   // Overlays and the floor use the position in the file.
-  const placing = transforming && whole
-  const isOpen = whole && view.assetId === assetId
+  const placing = transforming && isComplete
+  const isOpen = isComplete && view.assetId === assetId
   return (
     <>
       <StageLight modelExposure={exposure} />
-      <CameraRig model={model} reducedMotion={reducedMotion} />
-      <StageResolution settled={view.settled} />
+      <CameraRig model={model} assetId={view.assetId} reducedMotion={reducedMotion} />
+      <StageResolution isSettled={view.isSettled} />
       <ModelView view={view} look={look.current} surfaces={surfaces} />
       {!placing && <ContactShadow view={view} darkTheme={darkTheme} />}
       {grid && !placing && (
         <GroundGrid size={gridSizeMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
       )}
       {dimensions && !placing && <DimensionLines model={model} darkTheme={darkTheme} labels={labels} />}
-      {whole && wireframe && !placing && <Wireframe model={model} darkTheme={darkTheme} />}
-      {whole && smoothing === 'smooth' && <SmoothSurface model={model} onChange={onSurfaces} />}
-      {whole && edges && !placing && (
+      {isComplete && wireframe && !placing && <Wireframe model={model} darkTheme={darkTheme} />}
+      {isComplete && smoothing === 'smooth' && <SmoothSurface model={model} onChange={onSurfaces} />}
+      {isComplete && edges && !placing && (
         <FeatureEdges assetId={view.assetId} model={model} darkTheme={darkTheme} onState={onEdges} />
       )}
       {isOpen && playing !== null && <PlayAnimation assetId={assetId} animation={playing} model={model} />}
@@ -112,7 +112,7 @@ export function StageScene(props: StageSceneProps) {
       <MarkScene view={view} darkTheme={darkTheme} elements={marks} />
       {worst.length > 0 && !placing && <LabelPositions model={model} positions={worst} elements={positions} />}
       <StagePhotographer name={name} model={model} />
-      {whole && <PictureTaker model={model} />}
+      {isComplete && <PictureTaker model={model} />}
     </>
   )
 }
@@ -120,7 +120,7 @@ export function StageScene(props: StageSceneProps) {
 /** Returns 1 until the pictures have arrived. */
 function useModelExposure(view: ShownView | null): number {
   const changes = useMaterialEdit((state) => editOf(state, view?.assetId ?? null).changes)
-  const model = view?.whole === true ? view.model : null
+  const model = view?.isComplete === true ? view.model : null
   return useMemo(() => (model === null ? 1 : modelExposure(model, changes)), [model, changes])
 }
 

@@ -10,7 +10,7 @@ export type StageStatus =
       /** Null: everything is shown; otherwise the preview is shown, and this fraction of the model has arrived. */
       missing: number | null
       /** The whole model has been drawn at full resolution and with its shadow. */
-      settled: boolean
+      isSettled: boolean
       triangles: number
       sizeMm: readonly [number, number, number]
       gridSizeMm: number

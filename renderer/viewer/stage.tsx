@@ -4,7 +4,6 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { countOf } from '../words/format-number.ts'
 import { formatLength, formatSize, type LengthUnit } from '../words/format-length.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { useComparedAssets } from '../state/stage/use-compared-assets.ts'
@@ -12,6 +11,7 @@ import { useCompare } from '../state/stage/use-compare.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/library/drag-out.ts'
 import { shownTriangles } from '../state/stage/parts.ts'
 import { useParts } from '../state/stage/use-parts.ts'
+import { putOnStage } from '../state/stage/put-on-stage.ts'
 import { useStage } from '../state/stage/use-stage.ts'
 import { useShots } from '../state/stage/use-shots.ts'
 import { StageBoundary } from './stage-boundary.tsx'
@@ -27,6 +27,8 @@ const PictureDialog = lazyComponent(async () => (await import('./pictures/pictur
 const PictureStage = lazyComponent(async () => (await import('./picture-stage.tsx')).PictureStage)
 
 const recoveryMs = 700
+/** After this many losses of graphics within this time, the artist decides whether to show the model again. */
+const lossLimit = { count: 3, withinMs: 60_000 }
 
 interface StageProps {
   asset: Asset | null
@@ -45,20 +47,21 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   const compared = useComparedAssets()
   const figures = useCompare((state) => state.figures)
   const comparing = compared.length > 0
-  const open = comparing ? null : asset
+  const openAsset = comparing ? null : asset
   const shots = useOnceTrue(useShots((state) => state.page) !== null)
-  const isModel = open !== null && open.kind !== 'image'
+  const isModel = openAsset !== null && openAsset.kind !== 'image'
   const onStage = isModel || comparing
   // Kept, because a graphics context is expensive.
   const needed = useOnceTrue(onStage)
-  const assetId = isModel ? open.id : null
-  const { status, attempt, canvas, setReported, renew } = useStageStatus(assetId)
+  const assetId = isModel ? openAsset.id : null
+  const { status, attempt, canvas, setReported, renew, repeated } = useStageStatus(assetId)
   const onBreak = useCallback(
     (error: ErrorData) => setReported({ assetId, status: { state: 'error', error } }),
     [assetId, setReported],
   )
-  const shown: StageStatus = isModel && status.state === 'empty' ? { state: 'loading', fraction: null } : status
-  const modelState = status.state === 'ready' && !status.settled ? 'preview' : shown.state
+  const displayedStatus: StageStatus =
+    isModel && status.state === 'empty' ? { state: 'loading', fraction: null } : status
+  const modelState = status.state === 'ready' && !status.isSettled ? 'preview' : displayedStatus.state
   const otherState = asset === null ? 'empty' : 'ready'
   return (
     <section
@@ -68,7 +71,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       data-state={comparing ? 'comparing' : isModel ? modelState : otherState}
       data-whole={(isModel && status.state === 'ready' && status.missing === null) || undefined}
       data-triangles={isModel && status.state === 'ready' ? status.triangles : undefined}
-      data-asset={open?.id}
+      data-asset={openAsset?.id}
       data-stage-foot={comparing || undefined}
       data-figures={(comparing && figures) || undefined}
     >
@@ -97,13 +100,21 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       )}
       {comparing && <CompareFrame assets={compared} unit={unit} onRetry={renew} />}
       {asset === null && !comparing && <div className={styles['over']}>{empty}</div>}
-      {open?.kind === 'image' && <PictureStage asset={open} pictures={pictures} onOpen={onOpen} />}
+      {openAsset?.kind === 'image' && <PictureStage asset={openAsset} pictures={pictures} onOpen={onOpen} />}
       {shots && <PictureDialog darkTheme={darkTheme} />}
-      {isModel && <StageMessage assetId={open.id} status={shown} onRetry={renew} />}
+      {isModel && (
+        <StageMessage
+          assetId={openAsset.id}
+          status={displayedStatus}
+          repeated={repeated}
+          onRetry={renew}
+          onClose={() => void putOnStage(null)}
+        />
+      )}
       {isModel && status.state === 'ready' && (
         <>
           <ViewToolbar />
-          <Caption asset={open} status={status} unit={unit} />
+          <Caption asset={openAsset} status={status} unit={unit} />
         </>
       )}
     </section>
@@ -127,12 +138,18 @@ function useStageStatus(assetId: string | null) {
     setCanvas((number) => number + 1)
     setAttempt((number) => number + 1)
   }, [])
+  const [lostAt, setLostAt] = useState<readonly number[]>([])
   useEffect(() => {
     if (status.state !== 'lost') return
+    const now = Date.now()
+    const recent = [...lostAt.filter((at) => now - at < lossLimit.withinMs), now]
+    setLostAt(recent)
+    if (recent.length >= lossLimit.count) return
     const timer = setTimeout(renew, recoveryMs)
     return () => clearTimeout(timer)
-  }, [status.state, renew])
-  return { status, attempt, canvas, setReported, renew }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each loss
+  }, [status, renew])
+  return { status, attempt, canvas, setReported, renew, repeated: lostAt.length >= lossLimit.count }
 }
 
 interface CaptionProps {
@@ -145,7 +162,7 @@ interface CaptionProps {
 function Caption({ asset, status, unit }: CaptionProps) {
   const grid = useStage((state) => state.grid)
   const dimensions = useStage((state) => state.dimensions)
-  const shown = useParts((parts) => shownTriangles(parts, asset.id))
+  const visibleTriangles = useParts((parts) => shownTriangles(parts, asset.id))
   const { missing, sizeMm, triangles } = status
   return (
     <div
@@ -160,7 +177,7 @@ function Caption({ asset, status, unit }: CaptionProps) {
       {[
         ...(missing === null ? [] : [stageWords.preview(Math.floor(missing * 100))]),
         ...(dimensions ? [] : [formatSize([sizeMm[0], sizeMm[2], sizeMm[1]], unit)]),
-        shown === null ? countOf(triangles, 'triangle') : stageWords.shownOf(shown, triangles),
+        visibleTriangles === null ? stageWords.triangles(triangles) : stageWords.shownOf(visibleTriangles, triangles),
         ...(grid ? [stageWords.grid(formatLength(status.gridSizeMm, unit))] : []),
       ].join(' · ')}
     </div>
@@ -171,6 +188,6 @@ function canvasWords(compared: readonly Asset[], asset: Asset | null, status: St
   if (compared.length > 0) return stageWords.compared(compared.map(({ name }) => name))
   if (asset === null) return stageWords.noModel
   return status.state === 'ready'
-    ? `${asset.name}, ${countOf(status.triangles, 'triangle')}, ${formatSize(status.sizeMm, unit)}`
+    ? `${asset.name}, ${stageWords.triangles(status.triangles)}, ${formatSize(status.sizeMm, unit)}`
     : asset.name
 }

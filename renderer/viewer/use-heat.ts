@@ -25,25 +25,25 @@ export function useHeat(assetId: string | null, parentId: string | null, model: 
   const url = useStage((state) => (assetId === null ? null : heatUrl(assetId, parentId, state)))
   const lens = useStage((state) => state.lens)
   const threshold = useStage((state) => state.threshold)
-  const [read, setRead] = useState<{ url: string; model: StageModel; values: HeatValues | ErrorData } | null>(null)
+  const [heat, setHeat] = useState<{ url: string; model: StageModel; values: HeatValues | ErrorData } | null>(null)
   useEffect(() => {
     if (url === null || url === 'unset' || model === null) return
-    const onRead = (values: HeatValues | ErrorData) => setRead({ url, model, values })
+    const onRead = (values: HeatValues | ErrorData) => setHeat({ url, model, values })
     const stop = startWork((signal) => loadHeat(url, model, signal), onRead, onRead)
     return () => {
       stop()
-      setRead(null)
+      setHeat(null)
       for (const mesh of model.chunks) if (mesh !== undefined) removeHeat(mesh)
     }
   }, [url, model])
   return useMemo((): Heat => {
     if (url === null) return { state: 'none' }
     if (url === 'unset') return { state: 'unset' }
-    if (read === null || read.url !== url || read.model !== model)
+    if (heat === null || heat.url !== url || heat.model !== model)
       return { state: 'measuring', kind: lens as HeatHeader['kind'] }
-    if (!('header' in read.values)) return { state: 'error', error: read.values }
-    return { state: 'ready', header: read.values.header, settings: heatScale(read.values.header, threshold) }
-  }, [url, lens, model, read, threshold])
+    if (!('header' in heat.values)) return { state: 'error', error: heat.values }
+    return { state: 'ready', header: heat.values.header, settings: heatScale(heat.values.header, threshold) }
+  }, [url, lens, model, heat, threshold])
 }
 
 /** Returns null for a lens without measured values. */

@@ -19,11 +19,11 @@ const reportMs = 250
 export interface ShownView extends LoadedView {
   assetId: string
   /** The preview has been replaced. */
-  whole: boolean
+  isComplete: boolean
   /** Baked once the first frame is drawn; null before that. */
   shadow: BakedShadow | null
   /** The whole model has been drawn once, with its shadow. */
-  settled: boolean
+  isSettled: boolean
 }
 
 /**
@@ -42,13 +42,15 @@ export function useLoadedView(
   const invalidate = useThree((state) => state.invalidate)
   const coordinateSystemKey = useCoordinateSystemKey(assetId)
   const [view, setView] = useState<ShownView | null>(null)
-  const shown = useRef<LoadedView | null>(null)
+  const currentView = useRef<LoadedView | null>(null)
   useEffect(() => {
     const show = (next: LoadedView | null) => {
-      const before = shown.current
-      shown.current = next
+      const before = currentView.current
+      currentView.current = next
       setView(
-        next === null || assetId === null ? null : { ...next, assetId, whole: false, shadow: null, settled: false },
+        next === null || assetId === null
+          ? null
+          : { ...next, assetId, isComplete: false, shadow: null, isSettled: false },
       )
       // After React has removed the old model from the scene.
       if (before !== null) setTimeout(() => before.dispose(), 0)
@@ -74,8 +76,8 @@ export function useLoadedView(
   }, [assetId, attempt, coordinateSystemKey, look, onStatus, gl, scene, camera, invalidate])
   useEffect(
     () => () => {
-      shown.current?.dispose()
-      shown.current = null
+      currentView.current?.dispose()
+      currentView.current = null
     },
     [],
   )
@@ -143,16 +145,16 @@ async function loadAndSettle(request: ViewRequest): Promise<void> {
     },
   })
   const model = (own as LoadedView | null)?.model
-  await setDrawn(model, { whole: true })
+  await setDrawn(model, { isComplete: true })
   markLoading('drawn')
   report(null)
   await bakedShadow
-  const drawnAt = await setDrawn(model, { settled: true })
+  const drawnAt = await setDrawn(model, { isSettled: true })
   markLoading('settled')
   report(null, true)
   await timeCard(gl, drawnAt)
 }
 
-function readyStatus({ triangles, sizeMm }: StageModel, missing: number | null, settled: boolean): StageStatus {
-  return { state: 'ready', missing, settled, triangles, sizeMm, gridSizeMm: gridSizeMm(Math.max(...sizeMm)) }
+function readyStatus({ triangles, sizeMm }: StageModel, missing: number | null, isSettled: boolean): StageStatus {
+  return { state: 'ready', missing, isSettled, triangles, sizeMm, gridSizeMm: gridSizeMm(Math.max(...sizeMm)) }
 }

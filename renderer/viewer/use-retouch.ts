@@ -23,15 +23,15 @@ import { assignedMaterials } from './filaments/filament-materials.ts'
 /** Applies changes at most once a frame. */
 export function useRetouch(view: ShownView): void {
   const invalidate = useThree((state) => state.invalidate)
-  const { model, materials, assetId, whole } = view
+  const { model, materials, assetId, isComplete } = view
   useEffect(() => {
-    if (!whole) return
+    if (!isComplete) return
     reportMaterials(shownMaterials(assetId, model))
     settleFilaments()
     settlePlacing()
     settleSculpt()
     return () => reportMaterials(null)
-  }, [assetId, model, whole])
+  }, [assetId, model, isComplete])
 
   const changes = useMaterialEdit((state) => editOf(state, assetId).changes)
   const pictures = useMaterialEdit((state) => state.pictures)
@@ -57,12 +57,12 @@ export function useRetouch(view: ShownView): void {
 /** Returns the materials with the changed spools; painted faces are drawn on top. */
 function filamentRetouch({ header }: StageModel, changes: readonly FilamentChange[]): Retouch | null {
   if (!changes.some(({ kind }) => kind !== 'stroke' && kind !== 'fill')) return null
-  const looks = assignedMaterials(header.materials, planFilaments(changes, header.materials))
+  const materials = assignedMaterials(header.materials, planFilaments(changes, header.materials))
   return {
-    looks,
-    assigned: looks.map((_, index) => index),
-    pictures: looks.map(() => ({})),
-    adjustments: looks.map(() => null),
+    materials,
+    assigned: materials.map((_, index) => index),
+    pictures: materials.map(() => ({})),
+    adjustments: materials.map(() => null),
   }
 }
 
@@ -72,7 +72,7 @@ const matrices = new WeakMap<object, ColourMatrix>()
 
 function retouchOf(edited: readonly EditedMaterial[], chosen: Chosen): Retouch {
   return {
-    looks: edited.map(({ look }) => look),
+    materials: edited.map(({ look }) => look),
     assigned: edited.map(({ index, plan }) => plan.mergedInto ?? index),
     pictures: edited.map((material) => {
       const pictures: Partial<Record<MapName, ImageBitmap>> = {}

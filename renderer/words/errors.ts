@@ -1,11 +1,24 @@
 /** Errors in words, by code and details: what happened, what is safe, what to do, and one button to do it. */
+import { messages, say } from '../../shared/text/language.ts'
 import type { ErrorCode, ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { describeFolderOwner } from '../../shared/protocol/folder-owner-words.ts'
+import {
+  amount,
+  atService,
+  capText,
+  diskText,
+  is,
+  reason,
+  retryFigures,
+  suggestionsOf,
+  text,
+  unitOf,
+  where,
+  withReason,
+} from './error-details.ts'
 import { reasonSentence } from './error-reasons.ts'
-import { capital, formatBytes, listed } from '../../shared/text/language.ts'
-import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
-import { countOf, formatCount, formatMoney } from './format-number.ts'
+import { formatMoney } from './format-number.ts'
 import { firstFieldReason } from './field-reasons.ts'
 import { inputProblemWords } from './input-problems.ts'
 import type { NoSessionReason } from '../../shared/protocol/no-session.ts'
@@ -38,7 +51,7 @@ export interface ErrorWords {
 }
 
 /** Returns an error in words. `serviceName` is the person's name for its service. */
-export function describeError(error: ErrorData, serviceName = 'the service'): ErrorWords {
+export function describeError(error: ErrorData, serviceName = say('the service')): ErrorWords {
   const words: ReturnType<Words> =
     programProblem(error) ?? proxyProblem(error) ?? wordsByCode[error.code](error, serviceName)
   return {
@@ -71,10 +84,10 @@ export function detailsToCopy(error: ErrorData): string {
 
 /** Returns why a key is not sent; both parameters are origins. */
 export function otherAddressWords(keyOrigin: string, origin: string): string {
-  return `This key was given for ${keyOrigin}; enter one for ${origin}.`
+  return say('This key was given for {keyOrigin}; enter one for {origin}.', { keyOrigin, origin })
 }
 
-const remedyLabels: Record<Remedy, string> = {
+const remedyLabels: Record<Remedy, string> = messages({
   'add-key': 'Add key',
   'change-key': 'Change key',
   'unlock-keys': 'Unlock keys',
@@ -87,244 +100,294 @@ const remedyLabels: Record<Remedy, string> = {
   'change-cap': 'Change cap',
   'accept-price': 'Send anyway',
   'copy-details': 'Copy details',
-}
+})
 
 type Words = (error: ErrorData, service: string) => { title: string; text: string; remedy?: Remedy }
 
-const notSent = 'Nothing was sent or charged.'
-const fileKept = 'The original file is unchanged.'
-const requestKept = 'Your prompt and files are kept.'
+const fileKept = () => say('The original file is unchanged.')
+const requestKept = () => say('Your prompt and files are kept.')
 
 const wordsByCode: Record<ErrorCode, Words> = {
   'invalid-input': invalidInput,
   'key-missing': (error, service) =>
     error.details?.['locked'] === true
       ? {
-          title: 'Your keys are locked',
-          text: `The key for ${service} is in a file protected by your passphrase. Jobs wait until you unlock it.`,
+          title: say('Your keys are locked'),
+          text: say('The key for {service} is in a file protected by your passphrase. Jobs wait until you unlock it.', {
+            service,
+          }),
           remedy: 'unlock-keys',
         }
       : text(error, 'keyOrigin') !== null
         ? {
-            title: `No key for this address of ${service}`,
-            text: `${otherAddressWords(text(error, 'keyOrigin') ?? '', text(error, 'origin') ?? '')} Nothing was sent. Jobs wait.`,
+            title: say('No key for this address of {service}', { service }),
+            text: `${otherAddressWords(text(error, 'keyOrigin') ?? '', text(error, 'origin') ?? '')} ${say('Nothing was sent. Jobs wait.')}`,
             remedy: 'change-key',
           }
         : {
-            title: `No key for ${service} yet`,
-            text: `Jobs wait until you add one. Create a key in the dashboard of ${service}.`,
+            title: say('No key for {service} yet', { service }),
+            text: say('Jobs wait until you add one. Create a key in the dashboard of {service}.', { service }),
             remedy: 'add-key',
           },
   'key-rejected': (error, service) => ({
-    title: `${atStart(service)} rejected the key`,
-    text: withReason(error, 'It may be revoked or mistyped. Jobs wait; nothing was charged.'),
+    title: say('{service} rejected the key', { service: atStart(service) }),
+    text: withReason(error, say('It may be revoked or mistyped. Jobs wait; nothing was charged.')),
     remedy: 'change-key',
   }),
   'proxy-password': (error) => ({
-    title: 'Proxy password rejected',
-    text: `${text(error, 'proxy') ?? 'The proxy'} did not accept the user name or password. Nothing was sent. Jobs wait.`,
+    title: say('Proxy password rejected'),
+    text: say('{proxy} did not accept the user name or password. Nothing was sent. Jobs wait.', {
+      proxy: text(error, 'proxy') ?? say('The proxy'),
+    }),
     remedy: 'proxy-password',
   }),
   'credits-exhausted': (error, service) => {
     const balance = amount(error, 'balance')
     const unit = unitOf(error)
+    const left = balance === null ? '' : `${say('Balance: {amount}.', { amount: formatMoney(balance, unit) })} `
+    const advice =
+      unit === 'USD'
+        ? say('Jobs wait. Add funds at {service}, then retry.', { service })
+        : say('Jobs wait. Buy credits at {service}, then retry.', { service })
     return {
-      title: unit === 'USD' ? 'Balance too low' : 'Not enough credits',
-      text: withReason(
-        error,
-        `${balance === null ? '' : `Balance: ${formatMoney(balance, unit)}. `}Jobs wait. ${unit === 'USD' ? 'Add funds' : 'Buy credits'} at ${service}, then retry.`,
-      ),
+      title: unit === 'USD' ? say('Balance too low') : say('Not enough credits'),
+      text: withReason(error, `${left}${advice}`),
       remedy: 'resume',
     }
   },
   'spend-cap': (error, service) =>
     is(error, 'price-unknown')
       ? {
-          title: 'Price unknown',
-          text: `A cap is set for ${service}, and the price of this job is not known. Nothing was sent. Send it anyway, or enter a figure under Spending.`,
+          title: say('Price unknown'),
+          text: say(
+            'A cap is set for {service}, and the price of this job is not known. Nothing was sent. Send it anyway, or enter a figure under Spending.',
+            { service },
+          ),
           remedy: 'accept-price',
         }
       : {
-          title: 'Spending cap reached',
+          title: say('Spending cap reached'),
           text: capText(error, service),
           remedy: 'change-cap',
         },
   'rate-limited': (error, service) => ({
-    title: `Rate limit reached at ${service}`,
-    text: `Jobs are kept and continue automatically${retryWords(error)}.`,
+    title: say('Rate limit reached at {service}', { service }),
+    text: say(
+      '{isKnown, select, true {Jobs are kept and continue automatically in {seconds} s.} other {Jobs are kept and continue automatically.}}',
+      retryFigures(error),
+    ),
   }),
   'queue-full': (_, service) => ({
-    title: `The queue of ${service} is full`,
-    text: 'The job waits and is sent automatically. Nothing was charged.',
+    title: say('The queue of {service} is full', { service }),
+    text: say('The job waits and is sent automatically. Nothing was charged.'),
   }),
   offline: (error, service) =>
     error.details?.['studio'] === true
       ? is(error, 'part-missing')
         ? {
-            title: 'Part of the window did not load',
-            text: 'Your work is safe. Check that Maquette is still running, then reload the window.',
+            title: say('Part of the window did not load'),
+            text: say('Your work is safe. Check that Maquette is still running, then reload the window.'),
             remedy: 'try-again',
           }
         : (noSessionWords[(text(error, 'reason') ?? '') as NoSessionReason] ?? {
-            title: 'Maquette is not responding',
-            text: 'Its background process has stopped or is busy. Your work is safe on disk. Start Maquette again, then reload.',
+            title: say('Maquette is not responding'),
+            text: say(
+              'Its background process has stopped or is busy. Your work is safe on disk. Start Maquette again, then reload.',
+            ),
             remedy: 'try-again',
           })
       : {
-          title: `No connection to ${service}`,
-          text: 'Jobs are kept and continue automatically when the connection is back.',
+          title: say('No connection to {service}', { service }),
+          text: say('Jobs are kept and continue automatically when the connection is back.'),
           remedy: 'resume',
         },
   timeout: (_, service) => ({
-    title: `${atStart(service)} is slow to respond`,
-    text: 'The job is kept and may still be running there. Maquette retries automatically.',
+    title: say('{service} is slow to respond', { service: atStart(service) }),
+    text: say('The job is kept and may still be running there. Maquette retries automatically.'),
     remedy: 'try-again',
   }),
   'service-down': (error, service) =>
     is(error, 'download-stalled')
       ? {
-          title: 'Download failed',
-          text: `The result is ready, but ${countOf(amount(error, 'attempts') ?? 0, 'attempt')} brought nothing new. ${atService(service)}`,
+          title: say('Download failed'),
+          text: `${say('The result is ready, but {attempts, plural, one {# attempt} other {# attempts}} brought nothing new.', { attempts: amount(error, 'attempts') ?? 0 })} ${atService(service)}`,
           remedy: 'download-again',
         }
       : {
-          title: `${atStart(service)} is having problems`,
-          text: withReason(error, `Jobs are kept and retried automatically${retryWords(error)}.`),
+          title: say('{service} is having problems', { service: atStart(service) }),
+          text: withReason(
+            error,
+            say(
+              '{isKnown, select, true {Jobs are kept and retried automatically in {seconds} s.} other {Jobs are kept and retried automatically.}}',
+              retryFigures(error),
+            ),
+          ),
           remedy: 'resume',
         },
   'request-refused': (error, service) =>
     is(error, 'no-cancel')
       ? {
-          title: `${atStart(service)} cannot cancel running jobs`,
-          text: 'The job keeps running there and is charged as quoted. You can stop watching it, which costs nothing and can be undone.',
+          title: say('{service} cannot cancel running jobs', { service: atStart(service) }),
+          text: say(
+            'The job keeps running there and is charged as quoted. You can stop watching it, which costs nothing and can be undone.',
+          ),
         }
       : error.details?.['accepted'] === true
         ? {
-            title: `${atStart(service)} no longer answers for this job`,
+            title: say('{service} no longer answers for this job', { service: atStart(service) }),
             text: withReason(
               error,
-              'The job was accepted and may have been charged. Download again, or look for it in the dashboard there.',
+              say(
+                'The job was accepted and may have been charged. Download again, or look for it in the dashboard there.',
+              ),
             ),
             remedy: 'download-again',
           }
         : suggestionsOf(error).length > 0
           ? {
-              title: 'This prompt is not supported',
-              text: 'Nothing was charged. Try one of these:',
+              title: say('This prompt is not supported'),
+              text: say('Nothing was charged. Try one of these:'),
               remedy: 'edit-request',
             }
           : {
-              title: `${atStart(service)} refused the request`,
-              text: withReason(error, 'Nothing was charged.'),
+              title: say('{service} refused the request', { service: atStart(service) }),
+              text: withReason(error, say('Nothing was charged.')),
               remedy: 'edit-request',
             },
   'task-failed': (error, service) => ({
-    title: `${atStart(service)} could not make this`,
+    title: say('{service} could not make this', { service: atStart(service) }),
     text: is(error, 'no-result-in-time')
-      ? `There was no result after ${Number(error.details?.['minutes'])} minutes, and this server does not report failures. ${requestKept} See its own window for the reason.`
-      : withReason(error, requestKept),
+      ? say(
+          'There was no result after {minutes} minutes, and this server does not report failures. Your prompt and files are kept. See its own window for the reason.',
+          { minutes: Number(error.details?.['minutes']) },
+        )
+      : withReason(error, requestKept()),
     remedy: 'edit-request',
   }),
   'task-expired': (_, service) => ({
-    title: `The result has expired at ${service}`,
-    text: `${service} no longer has it. ${requestKept} You can run the job again.`,
+    title: say('The result has expired at {service}', { service }),
+    text: say('{service} no longer has it. Your prompt and files are kept. You can run the job again.', { service }),
     remedy: 'edit-request',
   }),
   'content-refused': (error, service) => ({
-    title: `${atStart(service)} does not allow this content`,
-    text: withReason(error, `${requestKept} Change the prompt or picture: an unchanged request is refused again.`),
+    title: say('{service} does not allow this content', { service: atStart(service) }),
+    text: withReason(
+      error,
+      say('Your prompt and files are kept. Change the prompt or picture: an unchanged request is refused again.'),
+    ),
     remedy: 'edit-request',
   }),
   'bad-reply': (error, service) => ({
-    title: `Unexpected answer from ${service}`,
+    title: say('Unexpected answer from {service}', { service }),
     text: is(error, 'unsafe-link')
-      ? 'The link to the result points to a place that Maquette never opens, such as a private network. The task is kept there. Copy the details and ask the service.'
+      ? say(
+          'The link to the result points to a place that Maquette never opens, such as a private network. The task is kept there. Copy the details and ask the service.',
+        )
       : is(error, 'no-result')
-        ? 'The task is done, but has no result. It may have been charged. The task is kept there. Copy the details and ask the service.'
+        ? say(
+            'The task is done, but has no result. It may have been charged. The task is kept there. Copy the details and ask the service.',
+          )
         : is(error, 'task-taken')
-          ? 'It answered with the task of another job. The other job is not affected; this one may have been charged. Look for its task at the service, send it again, or forget it.'
+          ? say(
+              'It answered with the task of another job. The other job is not affected; this one may have been charged. Look for its task at the service, send it again, or forget it.',
+            )
           : withReason(
               error,
-              'The service may have changed, or the address may be wrong. Your work is safe. The answer is in the details.',
+              say(
+                'The service may have changed, or the address may be wrong. Your work is safe. The answer is in the details.',
+              ),
             ),
     remedy: 'copy-details',
   }),
   'disk-full': (error) => ({
-    title: 'The disk is full',
-    text: `${diskText(error)} Saved work is safe, and results not downloaded yet stay at their services for as long as those keep them. Free some space${where(error)}, then try again.`.trim(),
+    title: say('The disk is full'),
+    text: `${diskText(error)} ${say('Saved work is safe, and results not downloaded yet stay at their services for as long as those keep them. Free some space{where}, then try again.', { where: where(error) })}`.trim(),
     remedy: 'try-again',
   }),
   'disk-denied': (error) => ({
     title:
       is(error, 'in-use') || is(error, 'lease-lost')
-        ? 'Another Maquette is using this folder'
-        : 'No permission to write here',
+        ? say('Another Maquette is using this folder')
+        : say('No permission to write here'),
     text: is(error, 'in-use')
-      ? `It is in use by ${describeFolderOwner(error.details)}. Nothing was changed. Close it there, or choose another folder${where(error)}.`
+      ? say('It is in use by {owner}. Nothing was changed. Close it there, or choose another folder{where}.', {
+          owner: describeFolderOwner(error.details),
+          where: where(error),
+        })
       : is(error, 'lease-lost')
-        ? `While this one did not respond, the folder was taken over by ${describeFolderOwner(error.details)}. Nothing more is sent or saved from here, and jobs continue there. Close it there to work here again${where(error)}.`
-        : `Nothing was changed. Check the permissions${where(error)}, or choose another place.`,
+        ? say(
+            'While this one did not respond, the folder was taken over by {owner}. Nothing more is sent or saved from here, and jobs continue there. Close it there to work here again{where}.',
+            { owner: describeFolderOwner(error.details), where: where(error) },
+          )
+        : say('Nothing was changed. Check the permissions{where}, or choose another place.', { where: where(error) }),
     remedy: 'try-again',
   }),
   'data-corrupt': (error, service) =>
     is(error, 'address-lost')
       ? {
-          title: `The address of ${service} is damaged`,
-          text: 'Enter it again. Until then nothing is sent there, and jobs wait.',
+          title: say('The address of {service} is damaged', { service }),
+          text: say('Enter it again. Until then nothing is sent there, and jobs wait.'),
           remedy: 'edit-connection',
         }
       : is(error, 'settings-lost')
         ? {
-            title: `The settings of ${service} are damaged`,
-            text: 'Nothing is sent there. Remove this service in the settings, then add it again.',
+            title: say('The settings of {service} are damaged', { service }),
+            text: say('Nothing is sent there. Remove this service in the settings, then add it again.'),
             remedy: 'copy-details',
           }
         : {
-            title: 'A file is damaged',
-            text: withReason(error, `The rest of your library is safe${where(error)}.`),
+            title: say('A file is damaged'),
+            text: withReason(error, say('The rest of your library is safe{where}.', { where: where(error) })),
             remedy: 'copy-details',
           },
   'unsupported-format': (error) =>
     is(error, 'webgl-missing')
       ? {
-          title: '3D graphics are off in this browser',
-          text: withReason(error, 'Models can still be made and exported.'),
+          title: say('3D graphics are off in this browser'),
+          text: withReason(error, say('Models can still be made and exported.')),
         }
       : {
-          title: 'This file is not supported',
-          text: withReason(error, fileKept),
+          title: say('This file is not supported'),
+          text: withReason(error, fileKept()),
         },
   'bad-geometry': (error) => ({
-    title: 'The geometry cannot be used',
-    text: withReason(error, fileKept),
+    title: say('The geometry cannot be used'),
+    text: withReason(error, fileKept()),
     remedy: 'copy-details',
   }),
   'mesh-too-large': (error) => ({
-    title: 'This file is too large',
-    text: withReason(error, 'Nothing was changed. Use a smaller file.'),
+    title: say('This file is too large'),
+    text: withReason(error, say('Nothing was changed. Use a smaller file.')),
   }),
   'unsafe-file': (error) => ({
-    title: is(error, 'stopped-twice') ? 'Maquette stopped twice while reading this result' : 'This file was not opened',
+    title: is(error, 'stopped-twice')
+      ? say('Maquette stopped twice while reading this result')
+      : say('This file was not opened'),
     ...(is(error, 'stopped-twice') ? { remedy: 'download-again' } : {}),
     text: is(error, 'stopped-twice')
-      ? `It was set aside, so that everything else continues. Its file is kept as it came${where(error)}. Download again reads it once more; nothing is charged for that.`
+      ? say(
+          'It was set aside, so that everything else continues. Its file is kept as it came{where}. Download again reads it once more; nothing is charged for that.',
+          { where: where(error) },
+        )
       : is(error, 'zip-path')
-        ? 'The archive would write outside its own folder. It was not unpacked, and nothing else was changed.'
+        ? say('The archive would write outside its own folder. It was not unpacked, and nothing else was changed.')
         : is(error, 'zip-bomb')
-          ? 'The archive would unpack to far more than it should. It was not unpacked, and nothing else was changed.'
-          : withReason(error, 'It contains something that could do harm. Nothing else was changed.'),
+          ? say(
+              'The archive would unpack to far more than it should. It was not unpacked, and nothing else was changed.',
+            )
+          : withReason(error, say('It contains something that could do harm. Nothing else was changed.')),
   }),
   'not-found': (error) => ({
-    title: 'This no longer exists',
-    text: withReason(error, 'It was removed in the meantime. Everything else is unchanged.'),
+    title: say('This no longer exists'),
+    text: withReason(error, say('It was removed in the meantime. Everything else is unchanged.')),
   }),
   cancelled: (error, service) =>
     is(error, 'download-stopped')
-      ? { title: 'Download stopped', text: atService(service), remedy: 'download-again' }
-      : { title: 'Cancelled', text: 'Nothing more happens.' },
+      ? { title: say('Download stopped'), text: atService(service), remedy: 'download-again' }
+      : { title: say('Cancelled'), text: say('Nothing more happens.') },
   internal: (error) => ({
-    title: 'Something went wrong',
-    text: withReason(error, 'Your work is safe on disk. Please include the details when you report it.'),
+    title: say('Something went wrong'),
+    text: withReason(error, say('Your work is safe on disk. Please include the details when you report it.')),
     remedy: 'copy-details',
   }),
 }
@@ -332,98 +395,25 @@ const wordsByCode: Record<ErrorCode, Words> = {
 /** Puts `invalid-input` into words. */
 function invalidInput(error: ErrorData): { title: string; text: string } {
   const { details = {} } = error
-  if (is(error, 'quote-void')) return { title: 'The price has changed', text: `${notSent} Check the new price.` }
+  const notSent = say('Nothing was sent or charged.')
+  const change = say('Nothing was sent or charged. Change it and try again.')
+  if (is(error, 'quote-void'))
+    return { title: say('The price has changed'), text: say('Nothing was sent or charged. Check the new price.') }
   const fault = firstFieldReason(details['problems'])
-  if (fault !== null) return { title: fault, text: `${notSent} Change it and try again.` }
+  if (fault !== null) return { title: fault, text: change }
   const impossible = reasonSentence(details)
-  if (impossible !== null) return { title: 'This is not possible', text: `${impossible} Nothing was changed.` }
+  if (impossible !== null)
+    return { title: say('This is not possible'), text: `${impossible} ${say('Nothing was changed.')}` }
   const problem = inputProblemWords(details['reason'], details['figures'])
   if (problem !== null)
     return { title: problem.title, text: problem.advice === undefined ? notSent : `${problem.advice} ${notSent}` }
-  return { title: reason(error) ?? 'Some settings cannot be used', text: `${notSent} Change them and try again.` }
-}
-
-/** Describes the cap and what has used it up. */
-function capText(error: ErrorData, service: string): string {
-  const [cap, spent, reserved, asked] = ['cap', 'spent', 'reserved', 'asked'].map((name) => amount(error, name))
-  const unit = unitOf(error)
-  const money = (value: number) => (unit === 'USD' ? formatMoney(value, unit) : formatCount(value))
-  const over = unit === 'USD' ? 'over all services billed in dollars' : 'over all services'
-  const scopeWords = text(error, 'scope') === 'all' ? over : `for ${service}`
-  const safe = 'Nothing more is sent. Running jobs will finish. Raise the cap or wait for the next month.'
-  if (typeof cap !== 'number') return safe
-  const used = [
-    ...(typeof spent === 'number' ? [`${money(spent)} spent`] : []),
-    ...(typeof reserved === 'number' && reserved > 0 ? [`${money(reserved)} reserved`] : []),
-  ]
-  const next = typeof asked === 'number' ? `, and this job may cost ${money(asked)}` : ''
-  return `The cap ${scopeWords} is ${formatMoney(cap, unit)} a month${used.length === 0 ? '' : `: ${listed(used)}`}${next}. ${safe}`
-}
-
-function diskText(error: ErrorData): string {
-  const [needed, free, reserve] = ['neededBytes', 'freeBytes', 'reserveBytes'].map((name) => amount(error, name))
-  if (typeof needed !== 'number') return ''
-  const kept = typeof reserve === 'number' ? ` The last ${formatBytes(reserve)} are kept free.` : ''
-  return `${formatBytes(needed)} needed${typeof free === 'number' ? `, ${formatBytes(free)} free` : ''}.${kept}`
-}
-
-function is(error: ErrorData, reason: string): boolean {
-  return error.details?.['reason'] === reason
-}
-
-/** Returns the unit of the amounts in an error. */
-function unitOf(error: ErrorData): MoneyUnit {
-  return error.details?.['unit'] === 'USD' ? 'USD' : 'credits'
-}
-
-function amount(error: ErrorData, name: string): number | null {
-  const given = error.details?.[name]
-  return typeof given === 'number' && Number.isFinite(given) ? given : null
-}
-
-function suggestionsOf(error: ErrorData): string[] {
-  const given = error.details?.['suggestions']
-  return Array.isArray(given) ? given.filter((item): item is string => typeof item === 'string').slice(0, 8) : []
-}
-
-/**
- * Returns the service's own words, else ours for the reason. A code without words, such as `unsupported_prompt`,
- * appears only in the details.
- */
-function reason(error: ErrorData): string | null {
-  const serviceText = text(error, 'says')
-  const given =
-    serviceText !== null && /\s/.test(serviceText)
-      ? serviceText
-      : (reasonSentence(error.details ?? {}) ?? text(error, 'reason'))
-  return given === null || !/\s/.test(given) ? null : capital(given)
-}
-
-function withReason(error: ErrorData, rest: string): string {
-  const given = reason(error)
-  return given === null ? rest : `${/[.!?…]$/.test(given) ? given : `${given}.`} ${rest}`
-}
-
-function where(error: ErrorData): string {
-  const path = text(error, 'path')
-  return path === null ? '' : ` (${path})`
-}
-
-function retryWords(error: ErrorData): string {
-  return error.retryAfterMs === undefined ? '' : ` in ${Math.max(1, Math.ceil(error.retryAfterMs / 1000))} s`
-}
-
-function text(error: ErrorData, name: string): string | null {
-  const given = error.details?.[name]
-  return typeof given === 'string' && given.trim() !== '' ? given.trim() : null
-}
-
-/** For a result that has not been downloaded yet. */
-function atService(service: string): string {
-  return `The result stays at ${service} for as long as it is kept there. Downloading it again costs nothing.`
+  return {
+    title: reason(error) ?? say('Some settings cannot be used'),
+    text: say('Nothing was sent or charged. Change them and try again.'),
+  }
 }
 
 /** Returns the service's name for the start of a sentence. */
 function atStart(service: string): string {
-  return service === 'the service' ? 'The service' : service
+  return service === say('the service') ? say('The service') : service
 }

@@ -1,8 +1,8 @@
 /** What was left out when a file was read or written. Pure. */
+import { say } from '../../shared/text/language.ts'
 import { fileNoteWords } from '../../shared/formats/file-note-words.ts'
 import type { Remark } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
-import { formatCount } from './format-number.ts'
 
 const maxLines = 8
 
@@ -10,5 +10,5 @@ const maxLines = 8
 export function fileNotes(notes: readonly Remark[]): string[] {
   const lines = notes.flatMap((note) => sentenceOf(fileNoteWords, note) ?? [])
   const others = lines.length - maxLines
-  return others > 0 ? [...lines.slice(0, maxLines), `${formatCount(others)} more.`] : lines
+  return others > 0 ? [...lines.slice(0, maxLines), `${say('{more} more', { more: others })}.`] : lines
 }

@@ -1,8 +1,8 @@
 /** Formats counts and amounts of money for people. */
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
-import { countOf, formatCount, formatDollars } from '../../shared/text/language.ts'
+import { formatDollars, say } from '../../shared/text/language.ts'
 
-export { countOf, formatCount } from '../../shared/text/language.ts'
+export { formatCount } from '../../shared/text/language.ts'
 
 /** Rounds to twelve digits, which removes floating-point errors: 225, not 225.00000000000034. */
 export function plainNumber(value: number): number {
@@ -16,12 +16,12 @@ export function roundedAmount(amount: number): number {
 
 /** `1 credit`, `35 credits`, `$0.25`, `$0.067` */
 export function formatMoney(amount: number, unit: MoneyUnit): string {
-  return unit === 'USD' ? formatDollars(amount) : countOf(amount, 'credit')
+  return unit === 'USD' ? formatDollars(amount) : say('{amount, plural, one {# credit} other {# credits}}', { amount })
 }
 
 /** `20 to 40 credits`, `$0.10 to $0.40` */
 export function formatSpan(from: number, to: number, unit: MoneyUnit): string {
   return unit === 'USD'
-    ? `${formatDollars(from)} to ${formatDollars(to)}`
-    : `${formatCount(from)} to ${formatMoney(to, unit)}`
+    ? say('{from} to {to}', { from: formatDollars(from), to: formatDollars(to) })
+    : say('{from} to {to}', { from, to: formatMoney(to, unit) })
 }

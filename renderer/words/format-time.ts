@@ -1,4 +1,5 @@
 /** Formats durations, times and dates for people. */
+import { dateLocale, say } from '../../shared/text/language.ts'
 
 /** `0:07`, `3:42`, `1:02:09` */
 export function formatElapsed(ms: number): string {
@@ -12,30 +13,33 @@ export function formatElapsed(ms: number): string {
 /** `7 s`, `3 min 42 s`, `1 h 2 min`, for screen readers and facts. */
 export function formatElapsedLong(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
-  if (seconds < 60) return `${seconds} s`
+  if (seconds < 60) return say('{seconds} s', { seconds })
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  if (minutes < 60) return say('{minutes} min {seconds} s', { minutes, seconds: seconds % 60 })
+  return say('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
 /** `5 min`, `1 h`, `1 h 30 min` */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ')
+  if (hours === 0) return say('{minutes} min', { minutes })
+  return rest === 0 ? say('{hours} h', { hours }) : say('{hours} h {minutes} min', { hours, minutes: rest })
 }
 
 /** A time of day with seconds in the person's locale, `14:05:09`. */
 export function formatTime(time: string | number): string {
-  return new Date(time).toLocaleTimeString([], { timeStyle: 'medium' })
+  return new Date(time).toLocaleTimeString(dateLocale(), { timeStyle: 'medium' })
 }
 
 /** A date and time in the person's locale, `21 Nov 2026, 14:05`. */
 export function formatDate(iso: string): string {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '–' : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+  return Number.isNaN(date.getTime())
+    ? '–'
+    : date.toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** A calendar day, passed as `2026-11-21`, in the person's locale, `21 Nov 2026`. */
 export function formatDay(day: string): string {
-  return new Date(`${day}T12:00`).toLocaleDateString([], { dateStyle: 'medium' })
+  return new Date(`${day}T12:00`).toLocaleDateString(dateLocale(), { dateStyle: 'medium' })
 }

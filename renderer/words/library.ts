@@ -1,7 +1,7 @@
 /** The library: its header, its items, and the selection. */
-import { formatCount } from './format-number.ts'
+import { messages, say } from '../../shared/text/language.ts'
 
-export const libraryWords = {
+export const libraryWords = messages({
   title: 'Library',
   search: 'Search library',
   placeholder: 'Search names and prompts',
@@ -21,20 +21,25 @@ export const libraryWords = {
   },
   item: {
     label: (name: string, { open, selected }: { open: boolean; selected: boolean }) =>
-      `${name}${open ? ', open' : ''}${selected ? ', selected' : ''}`,
-    delete: (name: string) => `Delete ${name}`,
+      say(
+        '{open, select, true {{selected, select, true {{name}, open, selected} other {{name}, open}}} other {{selected, select, true {{name}, selected} other {{name}}}}}',
+        { name, open, selected },
+      ),
+    delete: (name: string) => say('Delete {name}', { name }),
     deleteHint: 'Delete',
     deleteKey: 'Del',
-    more: (name: string) => `More actions for ${name}`,
+    more: (name: string) => say('More actions for {name}', { name }),
     moreHint: 'More actions',
     rename: 'Rename',
     renameKey: 'F2',
     select: 'Select',
     deselect: 'Deselect',
     /** The key that selects with a click: `Ctrl click`. */
-    selectKey: (modifier: string) => `${modifier} click`,
-    compareWith: (name: string) => `Compare with “${name}”`,
+    selectKey: (modifier: string) => say('{modifier} click', { modifier }),
+    compareWith: (name: string) => say('Compare with “{name}”', { name }),
     showInFolder: 'Show in folder',
+    damaged: 'This file could not be read',
+    noTriangles: 'This model has no triangles',
   },
   view: {
     label: 'Sort and filter',
@@ -49,7 +54,7 @@ export const libraryWords = {
   projects: {
     all: 'All projects',
     none: 'No project',
-    label: (name: string) => `Project: ${name}`,
+    label: (name: string) => say('Project: {name}', { name }),
     move: 'Move to project',
     create: 'New project',
     rename: 'Rename project',
@@ -67,10 +72,10 @@ export const libraryWords = {
   },
   selection: {
     label: 'Selected',
-    count: (count: number) => `${formatCount(count)} selected`,
+    count: (count: number) => say('{count} selected', { count }),
     compare: 'Compare',
     compareWithOpen: 'Compare with open model',
-    compareHint: (most: number) => `2 to ${formatCount(most)} models`,
+    compareHint: (most: number) => say('2 to {most} models', { most }),
     favourite: 'Favourite',
     unfavourite: 'Unfavourite',
     delete: 'Delete',
@@ -79,7 +84,7 @@ export const libraryWords = {
   tags: {
     button: 'Tags',
     title: 'Tags',
-    label: (count: number) => (count === 1 ? 'Tags' : `Tags of all ${formatCount(count)}`),
+    label: (count: number) => (count === 1 ? say('Tags') : say('Tags of all {count}', { count })),
     hint: 'Press Enter after each.',
   },
-} as const
+})

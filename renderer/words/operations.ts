@@ -1,4 +1,5 @@
 /** Names of operations and rooms: an operation without a row is a compile-time error. */
+import { messages } from '../../shared/text/language.ts'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 
@@ -9,27 +10,61 @@ export interface OperationWords {
   verb: string
 }
 
-export const operationWords: Readonly<Record<OperationId, OperationWords>> = {
-  'text-to-3d': { label: 'From text', verb: 'Generate' },
-  'image-to-3d': { label: 'From picture', verb: 'Generate' },
-  'multiview-to-3d': { label: 'From views', verb: 'Generate' },
-  texture: { label: 'Texture', verb: 'Paint' },
-  'optimize-topology': { label: 'Reduce', verb: 'Reduce' },
-  remesh: { label: 'Remesh', verb: 'Remesh' },
-  convert: { label: 'Convert', verb: 'Convert' },
-  'print-prepare': { label: 'Prepare', verb: 'Prepare' },
-  'print-colours': { label: 'Colours', verb: 'Divide' },
-  'print-cut': { label: 'Cut', verb: 'Cut' },
-  'print-split': { label: 'Split', verb: 'Split' },
-  'print-finish': { label: 'Finish', verb: 'Finish' },
-  'image-generate': { label: 'Generate', verb: 'Generate' },
-  'image-edit': { label: 'Edit', verb: 'Edit' },
-}
+const labels: Readonly<Record<OperationId, string>> = messages(
+  {
+    'text-to-3d': 'From text',
+    'image-to-3d': 'From picture',
+    'multiview-to-3d': 'From views',
+    texture: 'Texture',
+    'optimize-topology': 'Reduce',
+    remesh: 'Remesh',
+    convert: 'Convert',
+    'print-prepare': 'Prepare',
+    'print-colours': 'Colours',
+    'print-cut': 'Cut',
+    'print-split': 'Split',
+    'print-finish': 'Finish',
+    'image-generate': 'Generate',
+    'image-edit': 'Edit',
+  },
+  'tab',
+)
 
-export const workspaceWords: Readonly<Record<WorkspaceId, string>> = {
+const verbs: Readonly<Record<OperationId, string>> = messages({
+  'text-to-3d': 'Generate',
+  'image-to-3d': 'Generate',
+  'multiview-to-3d': 'Generate',
+  texture: 'Paint',
+  'optimize-topology': 'Reduce',
+  remesh: 'Remesh',
+  convert: 'Convert',
+  'print-prepare': 'Prepare',
+  'print-colours': 'Divide',
+  'print-cut': 'Cut',
+  'print-split': 'Split',
+  'print-finish': 'Finish',
+  'image-generate': 'Generate',
+  'image-edit': 'Edit',
+})
+
+export const operationWords = Object.fromEntries(
+  (Object.keys(labels) as OperationId[]).map((id): [OperationId, OperationWords] => [
+    id,
+    {
+      get label() {
+        return labels[id]
+      },
+      get verb() {
+        return verbs[id]
+      },
+    },
+  ]),
+) as Readonly<Record<OperationId, OperationWords>>
+
+export const workspaceWords: Readonly<Record<WorkspaceId, string>> = messages({
   create: 'Create',
   texture: 'Texture',
   mesh: 'Mesh',
   print: 'Print',
   image: 'Image',
-}
+})

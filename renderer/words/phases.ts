@@ -1,7 +1,8 @@
 /** What an engine job is doing. */
+import { messages } from '../../shared/text/language.ts'
 import type { Phase } from '../../shared/protocol/phase.ts'
 
-export const phaseWords: Readonly<Record<Phase, string>> = {
+export const phaseWords: Readonly<Record<Phase, string>> = messages({
   aligning: 'Aligning views',
   arranging: 'Arranging',
   'building-trees': 'Preparing selection',
@@ -54,4 +55,4 @@ export const phaseWords: Readonly<Record<Phase, string>> = {
   unwrapping: 'Unwrapping UVs',
   validating: 'Validating the file',
   writing: 'Writing',
-}
+})

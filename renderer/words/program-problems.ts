@@ -1,60 +1,60 @@
 /** Problems with other programs, by the reason of an error. Pure. */
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import type { MessageValues } from '../../shared/text/format-message.ts'
+import { filled, messages } from '../../shared/text/language.ts'
 
-type Words = (details: Readonly<Record<string, unknown>>) => { title: string; text: string }
-
-const kept = 'Your model is unchanged.'
-
-const words: Readonly<Record<string, Words>> = {
-  'program-gone': () => ({
+const words: Readonly<Record<string, { title: string; text: string }>> = messages({
+  'program-gone': {
     title: 'The program is not installed',
-    text: `It was not found on this computer. ${kept} Choose another one, or enter its path in the settings.`,
-  }),
-  'program-did-not-start': ({ path }) => ({
+    text: 'It was not found on this computer. Your model is unchanged. Choose another one, or enter its path in the settings.',
+  },
+  'program-did-not-start': {
     title: 'The program did not start',
-    text: `${String(path)} ended with an error. The file is kept. Start the program yourself and open the file there.`,
-  }),
-  'program-too-long': ({ minutes }) => ({
+    text: '{path} ended with an error. The file is kept. Start the program yourself and open the file there.',
+  },
+  'program-too-long': {
     title: 'Slicing takes too long',
-    text: `It was ended after ${String(minutes)} minutes. ${kept} Open the model in the slicer instead.`,
-  }),
-  'program-too-much-memory': () => ({
+    text: 'It was ended after {minutes} minutes. Your model is unchanged. Open the model in the slicer instead.',
+  },
+  'program-too-much-memory': {
     title: 'Slicing needs too much memory',
-    text: `It was ended. ${kept} Reduce the model, or open it in the slicer instead.`,
-  }),
-  'program-does-not-slice': () => ({
+    text: 'It was ended. Your model is unchanged. Reduce the model, or open it in the slicer instead.',
+  },
+  'program-does-not-slice': {
     title: 'This program cannot be asked',
     text: 'Estimates need PrusaSlicer, Bambu Studio or OrcaSlicer on this computer.',
-  }),
-  'no-program': () => ({
+  },
+  'no-program': {
     title: 'This is not a program',
     text: 'Enter the full path of a program on this computer, such as an .exe, an .app or an AppImage. Nothing was changed.',
-  }),
-  'no-profile': () => ({
+  },
+  'no-profile': {
     title: 'This is not a PrusaSlicer profile',
     text: 'In PrusaSlicer choose File, Export, Export Config, and use that file. Nothing was changed.',
-  }),
-  'profile-resin': () => ({
+  },
+  'profile-resin': {
     title: 'Your profile is for a resin printer',
     text: 'Choose a filament printer in PrusaSlicer, or use an exported profile of one.',
-  }),
-  'slicer-needs-project': ({ program }) => ({
-    title: `${String(program)} needs a project of yours`,
+  },
+  'slicer-needs-project': {
+    title: '{program} needs a project of yours',
     text: 'Save a project there with your printer, and choose it in Settings under Slicers. Nothing was sliced.',
-  }),
-  'print-does-not-fit': () => ({
+  },
+  'print-does-not-fit': {
     title: 'The model does not fit on the bed',
     text: 'It is larger than the printer of the profile. Change its size, or cut it into parts.',
-  }),
-  'slicer-refused': ({ program, said: statement }) => ({
-    title: `${String(program)} cannot slice this model`,
-    text: statement === '' ? kept : `It says: ${String(statement)}`,
-  }),
-}
+  },
+  'slicer-refused': {
+    title: '{program} cannot slice this model',
+    text: '{said, select, none {Your model is unchanged.} other {It says: {said}}}',
+  },
+})
 
 /** Returns the words, or null for other reasons. */
 export function programProblem({ details }: ErrorData): { title: string; text: string } | null {
   const reason = details?.['reason']
   if (typeof reason !== 'string' || !Object.hasOwn(words, reason)) return null
-  return words[reason]!(details!)
+  const { title, text } = words[reason]!
+  const values = { ...details, said: details?.['said'] === '' ? 'none' : details?.['said'] } as MessageValues
+  return { title: filled(title, values), text: filled(text, values) }
 }

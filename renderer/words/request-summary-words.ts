@@ -1,23 +1,23 @@
 /** Chips that describe what a request will make, or how a result was made. Pure. */
-import { formatNumber, listed } from '../../shared/text/language.ts'
+import { filled, formatNumber, messages, say, sentences } from '../../shared/text/language.ts'
 import type { SummaryFigures } from '../../shared/catalogue/request-summary.ts'
 import type { Remark, WordsOf } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
 import { countable } from './countable.ts'
-import { formatLength, lengthDigits, type LengthUnit } from './format-length.ts'
+import { formatLength, formatSize, type LengthUnit } from './format-length.ts'
 
-export const summaryWords = {
+export const summaryWords = messages({
   before: 'Will make',
   after: 'Made',
   changed: 'Changed',
   leftOut: 'Left out',
   noChange: 'No change',
   meant: {
-    question: (from: string, to: string) => `Read “${from}” as “${to}”?`,
+    question: (from: string, to: string) => say('Read “{from}” as “{to}”?', { from, to }),
     yes: 'Yes',
     no: 'No',
   },
-} as const
+})
 
 /** Whether a chip states what is made, what was changed, or what has no effect. */
 export type SummaryTone = 'made' | 'changed' | 'left-out'
@@ -63,33 +63,33 @@ const changed: ReadonlySet<string> = new Set<keyof SummaryFigures>([
 ])
 
 function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof questionCode>> {
-  return {
+  return sentences<Omit<SummaryFigures, typeof questionCode>>({
     thing: thingWords,
     piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),
-    backdrop: ({ backdrop }) => `background: ${backdrop}`,
+    backdrop: ({ backdrop }) => say('background: {backdrop}', { backdrop }),
     pattern: ({ pattern, look }) =>
-      look.length === 0 ? `pattern: ${pattern}` : `pattern: ${pattern}, ${listed(look)}`,
-    material: ({ material, look, place }) =>
-      [
-        [...look.map((one) => treatmentWords[one] ?? one), material].join(' '),
-        ...(place === null ? [] : [place === 'rest' ? 'on the rest' : `on the ${place}`]),
-      ].join(' '),
-    size: ({ mm, measure }) => `${formatLength(mm, unit)}${measureWords[measure]}`,
+      look.length === 0 ? say('pattern: {pattern}', { pattern }) : say('pattern: {pattern}, {look}', { pattern, look }),
+    material: ({ material, look, place }) => {
+      const name = [...look.map((one) => treatmentWords[one] ?? one), material].join(' ')
+      if (place === null) return name
+      return place === 'rest' ? say('{name} on the rest', { name }) : say('{name} on the {place}', { name, place })
+    },
+    size: ({ mm, measure }) => filled(measureWords[measure], { length: formatLength(mm, unit) }),
     within: ({ first, second, third }) =>
-      `within ${[first, second, ...(third === null ? [] : [third])].map((mm) => lengthDigits(mm, unit)).join(' × ')} ${unit}`,
-    base: () => 'round base',
-    relief: () => 'as a relief',
-    ring: () => 'in a circle',
-    'read-as': ({ from, to }) => `“${from}” read as “${to}”`,
+      say('within {size}', { size: formatSize([first, second, ...(third === null ? [] : [third])], unit) }),
+    base: 'round base',
+    relief: 'as a relief',
+    ring: 'in a circle',
+    'read-as': '“{from}” read as “{to}”',
     'left-out': ({ words }) => words,
-    'number-limited': ({ what, asked, made }) => `${formatNumber(made)} ${what}, not ${formatNumber(asked)}`,
-    'copies-limited': ({ subject, asked, made }) => `${formatNumber(made)} × ${subject}, not ${formatNumber(asked)}`,
-    'beside-not-under': ({ subject }) => `${subject}: beside, not above`,
-    'on-not-in': ({ subject }) => `on the ${subject}, not in it`,
+    'number-limited': '{made} {what}, not {asked}',
+    'copies-limited': '{made} × {subject}, not {asked}',
+    'beside-not-under': '{subject}: beside, not above',
+    'on-not-in': 'on the {subject}, not in it',
     'no-change': () => summaryWords.noChange,
-    'colour-absent': ({ colour }) => `no ${colour} in the picture`,
-    'already-transparent': () => 'background already transparent',
-  }
+    'colour-absent': 'no {colour} in the picture',
+    'already-transparent': 'background already transparent',
+  })
 }
 
 const treatmentWords: Readonly<Record<string, string>> = {
@@ -100,12 +100,13 @@ const treatmentWords: Readonly<Record<string, string>> = {
   'cover:rust': 'rusty',
 }
 
-const measureWords: Readonly<Record<SummaryFigures['size']['measure'], string>> = {
-  height: ' high',
-  width: ' across',
-  plain: '',
-}
+const measureWords: Readonly<Record<SummaryFigures['size']['measure'], string>> = messages({
+  height: '{length} high',
+  width: '{length} across',
+  plain: '{length}',
+})
 
+// What a prompt names is described in English, the language of the engine's vocabulary.
 const whereWords: Readonly<Record<SummaryFigures['thing']['where'], string>> = {
   first: '',
   beside: ', beside it',

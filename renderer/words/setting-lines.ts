@@ -1,6 +1,6 @@
 /** Settings with the labels, units and options of the form. Pure. */
 import type { Parameter, ParameterValue, ParameterValues } from '../../shared/catalogue/catalogue.ts'
-import { formatNumber, capital } from '../../shared/text/language.ts'
+import { capital, formatNumber, say } from '../../shared/text/language.ts'
 
 export interface Setting {
   name: string
@@ -37,7 +37,7 @@ function settingOf(id: string, value: ParameterValue, known: Parameter | undefin
 }
 
 function valueWords(value: ParameterValue, unit: string | undefined): string {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'boolean') return value ? say('On') : say('Off')
   if (typeof value !== 'number') return value
   const digits = formatNumber(value, 4)
   if (unit === undefined) return digits

@@ -1,17 +1,18 @@
 /** Words for components that every part of the window uses. */
+import { messages, say } from '../../shared/text/language.ts'
 
-export const uiWords = {
+export const uiWords = messages({
   copied: 'Copied',
   favourite: {
     add: 'Add to favourites',
     remove: 'Remove from favourites',
     of: (words: string, name: string) => `${words}: ${name}`,
   },
-  rename: (name: string) => `Rename ${name}`,
-} as const
+  rename: (name: string) => say('Rename {name}', { name }),
+})
 
 /** The key labels on each operating system. */
-export const keyWords = {
+export const keyWords = messages({
   mac: { mod: '⌘', shift: '⇧', alt: '⌥', enter: '↩' },
   other: { mod: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter' },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>)

@@ -58,7 +58,7 @@ export function failingCondition(
   // Guards against circular conditions.
   from: readonly string[] = [],
 ): Condition[] | null {
-  const holds = (condition: Condition): boolean => {
+  const isMet = (condition: Condition): boolean => {
     if ('slot' in condition) return slots === undefined || hasSlot(slots, condition.slot) === condition.given
     const other = row.parameters.find(({ id }) => id === condition.parameter)
     const isHidden =
@@ -70,10 +70,10 @@ export function failingCondition(
     if ('above' in condition) return typeof value === 'number' && value > condition.above
     return value !== undefined && [condition.equals].flat().includes(value)
   }
-  return conditionsOf(parameter).find((alternatives) => !alternatives.some(holds)) ?? null
+  return conditionsOf(parameter).find((alternatives) => !alternatives.some(isMet)) ?? null
 }
 
 /** Whether a slot, or one of its views or numbers, is filled. */
-export function hasSlot(given: readonly string[], slot: string): boolean {
-  return given.some((name) => name === slot || name.startsWith(`${slot}.`))
+export function hasSlot(filledSlots: readonly string[], slot: string): boolean {
+  return filledSlots.some((name) => name === slot || name.startsWith(`${slot}.`))
 }

@@ -21,9 +21,9 @@ export function billingUnitOf({ unit, connectionId }: { unit: MoneyUnit; connect
 /** Absorbs the rounding of decimal amounts in binary floating point. */
 const tolerance = 1e-6
 
-/** Whether `asked` would exceed the cap; for an unknown price (null), whether the cap is reached. */
-export function exceedsCap(used: number, asked: number | null, cap: number): boolean {
-  return asked === null ? used >= cap - tolerance : used + asked > cap + tolerance
+/** Whether `price` would exceed the cap; for an unknown price (null), whether the cap is reached. */
+export function exceedsCap(used: number, price: number | null, cap: number): boolean {
+  return price === null ? used >= cap - tolerance : used + price > cap + tolerance
 }
 
 /** Returns the same string for equal billing units. */

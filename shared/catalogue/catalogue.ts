@@ -4,7 +4,6 @@
  */
 import { z } from 'zod'
 import { appliesWhenSchema, failingCondition, hasSlot } from './applies-when.ts'
-import type { FieldFault, FieldReason } from '../protocol/field-reason.ts'
 import { lineSchema } from '../text/line-schema.ts'
 
 export const operationIds = [
@@ -155,7 +154,6 @@ export const creditPriceSchema = z.object({
 })
 export type CreditPrice = z.infer<typeof creditPriceSchema>
 
-/** The source of a price. */
 export const priceSourceSchema = z.object({
   /** A URL, or the name of a document. */
   page: lineSchema,
@@ -219,34 +217,33 @@ export const familySchema = z.object({ id: z.string(), name: lineSchema, summary
 export const catalogueSchema = z.object({ families: z.array(familySchema), models: z.array(catalogueModelSchema) })
 export type Catalogue = z.infer<typeof catalogueSchema>
 
-/** A field and why its value is invalid, as a clause without a subject: `must be a whole number`. */
-export interface FieldProblem {
-  field: string
-  reason: string
-}
-
 /** Returns a model's row for an operation, or undefined. */
 export function findModelOperation(
   catalogue: Catalogue,
   modelId: string,
   operation: OperationId,
-): { model: CatalogueModel; row: ModelOperation } | undefined {
+): { model: CatalogueModel; operation: ModelOperation } | undefined {
   const model = catalogue.models.find((candidate) => candidate.id === modelId)
   const row = model?.operations.find((candidate) => candidate.operation === operation)
-  return model !== undefined && row !== undefined ? { model, row } : undefined
+  return model !== undefined && row !== undefined ? { model, operation: row } : undefined
 }
 
 /** Returns the initial values of a form. */
-export function defaultParameters(row: ModelOperation): ParameterValues {
+export function defaultParameters(operation: Pick<ModelOperation, 'parameters'>): ParameterValues {
   const values: ParameterValues = {}
-  for (const parameter of row.parameters) if (parameter.default !== undefined) values[parameter.id] = parameter.default
+  for (const parameter of operation.parameters)
+    if (parameter.default !== undefined) values[parameter.id] = parameter.default
   return values
 }
 
 /** Returns the parameters that a form shows with these values. `slots`: the filled inputs; undefined: unknown. */
-export function shownParameters(row: ModelOperation, given: ParameterValues, slots?: readonly string[]): Parameter[] {
-  const values = { ...defaultParameters(row), ...given }
-  return row.parameters.filter((parameter) => failingCondition(row, parameter, values, slots) === null)
+export function shownParameters(
+  operation: ModelOperation,
+  parameters: ParameterValues,
+  slots?: readonly string[],
+): Parameter[] {
+  const values = { ...defaultParameters(operation), ...parameters }
+  return operation.parameters.filter((parameter) => failingCondition(operation, parameter, values, slots) === null)
 }
 
 /** Minimum and maximum of a price; equal if it is exact. */
@@ -258,19 +255,22 @@ export interface PriceRange {
 }
 
 /**
- * Returns the price for these values and defaults, in the unit of the service; null if unknown. `given`: the filled
- * slots.
+ * Returns the price for these values and defaults, in the unit of the service; null if unknown.
  */
-export function priceOf(row: ModelOperation, values: ParameterValues, given: Iterable<string> = []): PriceRange | null {
-  const { price } = row
+export function priceOf(
+  operation: ModelOperation,
+  values: ParameterValues,
+  filledSlots: Iterable<string> = [],
+): PriceRange | null {
+  const { price } = operation
   if (price.kind === 'unknown') return null
   if (price.kind === 'free') return { least: 0, most: 0 }
-  const merged = { ...defaultParameters(row), ...values }
-  const slots = [...given]
+  const merged = { ...defaultParameters(operation), ...values }
+  const slots = [...filledSlots]
   const holds = (condition: PriceCondition): boolean => {
     if ('slot' in condition) return hasSlot(slots, condition.slot) === condition.given
-    const parameter = row.parameters.find(({ id }) => id === condition.parameter)
-    if (parameter !== undefined && failingCondition(row, parameter, merged, slots) !== null) return false
+    const parameter = operation.parameters.find(({ id }) => id === condition.parameter)
+    if (parameter !== undefined && failingCondition(operation, parameter, merged, slots) !== null) return false
     const value = merged[condition.parameter]
     const { equals } = condition
     return value !== undefined && (Array.isArray(equals) ? equals.includes(value) : value === equals)
@@ -290,8 +290,12 @@ export function priceOf(row: ModelOperation, values: ParameterValues, given: Ite
 }
 
 /** Returns the maximum price; null if the service sets it. */
-export function creditsOf(row: ModelOperation, values: ParameterValues, given: Iterable<string> = []): number | null {
-  return priceOf(row, values, given)?.most ?? null
+export function creditsOf(
+  operation: ModelOperation,
+  values: ParameterValues,
+  filledSlots: Iterable<string> = [],
+): number | null {
+  return priceOf(operation, values, filledSlots)?.most ?? null
 }
 
 /** Removes floating-point errors. */
@@ -300,14 +304,14 @@ function rounded(amount: number): number {
 }
 
 /** Returns the filled slots of a request, the prompt included. `files`: named after their slots. */
-export function givenSlots(row: ModelOperation, prompt: string | null, files: Iterable<string>): string[] {
-  const words = (prompt ?? '').trim() === '' ? [] : row.inputs.filter(({ kind }) => kind === 'prompt')
+export function givenSlots(operation: ModelOperation, prompt: string | null, files: Iterable<string>): string[] {
+  const words = (prompt ?? '').trim() === '' ? [] : operation.inputs.filter(({ kind }) => kind === 'prompt')
   return [...words.map(({ id }) => id), ...files]
 }
 
 /** Returns the slot of a file; files of views are named `images.front`. */
-export function slotOfFile(row: ModelOperation, name: string): InputSlot | undefined {
-  return row.inputs.find((slot) => {
+export function slotOfFile(operation: ModelOperation, name: string): InputSlot | undefined {
+  return operation.inputs.find((slot) => {
     if (slot.kind === 'prompt') return false
     if (slot.kind === 'multiview') return viewsOf(slot).some(({ id }) => name === `${slot.id}.${id}`)
     return slot.kind === 'images' ? numbersOf(slot).some((number) => name === `${slot.id}.${number}`) : slot.id === name
@@ -322,103 +326,4 @@ export function numbersOf({ count = { least: 0, most: 1 } }: InputSlot): number[
 /** Returns the views of a slot; by default all four, with the front required. */
 export function viewsOf(slot: InputSlot): { id: AnyViewId; required: boolean }[] {
   return slot.views ?? viewIds.map((id) => ({ id, required: id === 'front' }))
-}
-
-/** Returns inputs that are missing or mutually exclusive. `given`: slots, and `<slot>.<view>` for views. */
-export function checkInputs(row: ModelOperation, given: readonly string[]): FieldFault[] {
-  const problems: FieldFault[] = []
-  const required = { code: 'required', figures: {} } as const
-  const inside = (slot: InputSlot) => given.filter((name) => name.startsWith(`${slot.id}.`)).length
-  const has = (slot: InputSlot) =>
-    slot.kind === 'multiview' || slot.kind === 'images' ? inside(slot) > 0 : given.includes(slot.id)
-  const groups = new Set<string>()
-  for (const slot of row.inputs) {
-    if (slot.oneOf !== undefined) {
-      if (groups.has(slot.oneOf)) continue
-      groups.add(slot.oneOf)
-      const group = row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)
-      const there = group.filter(has)
-      const figures = { labels: group.map(({ label }) => label) }
-      if (there.length === 0 && group.some((member) => member.required))
-        problems.push({ field: slot.id, code: 'one-required', figures })
-      if (there.length > 1) problems.push({ field: there[1]!.id, code: 'not-together', figures })
-    } else if (slot.kind === 'multiview' && (slot.required || has(slot))) {
-      for (const view of viewsOf(slot))
-        if (view.required && !given.includes(`${slot.id}.${view.id}`))
-          problems.push({ field: `${slot.id}.${view.id}`, ...required })
-      if (has(slot) && inside(slot) < (slot.minViews ?? 1))
-        problems.push({ field: slot.id, code: 'too-few', figures: { least: slot.minViews ?? 1 } })
-    } else if (slot.kind === 'images') {
-      const least = Math.max(slot.count?.least ?? 0, slot.required ? 1 : 0)
-      if (inside(slot) < least) problems.push({ field: slot.id, code: 'too-few', figures: { least } })
-    } else if (slot.required && !has(slot)) problems.push({ field: slot.id, ...required })
-    if (slot.maskOf !== undefined && has(slot) && !given.includes(slot.maskOf))
-      problems.push({ field: slot.id, code: 'picture-required', figures: {} })
-  }
-  return problems
-}
-
-/** Converts numbers to strings for choices that look like numbers: 2048 → '2048'. */
-export function withTextChoices<Given extends Record<string, unknown>>(row: ModelOperation, given: Given): Given {
-  const texts = row.parameters.flatMap(({ id, kind, choices = [] }): [string, string][] => {
-    const text = typeof given[id] === 'number' ? String(given[id]) : undefined
-    return kind === 'choice' && text !== undefined && choices.some(({ value }) => value === text) ? [[id, text]] : []
-  })
-  return texts.length === 0 ? given : { ...given, ...Object.fromEntries(texts) }
-}
-
-/**
- * Returns the values to send, defaults included, and all invalid fields with reasons. `slots`: the filled inputs;
- * undefined: unknown.
- */
-export function checkParameters(
-  row: ModelOperation,
-  given: ParameterValues,
-  slots?: readonly string[],
-): { values: ParameterValues; problems: FieldFault[] } {
-  const merged = withTextChoices(row, { ...defaultParameters(row), ...given })
-  const values: ParameterValues = {}
-  const problems: FieldFault[] = []
-  for (const id of Object.keys(given))
-    if (!row.parameters.some((parameter) => parameter.id === id))
-      problems.push({ field: id, code: 'unknown-parameter', figures: {} })
-  for (const parameter of shownParameters(row, merged, slots)) {
-    const value = merged[parameter.id]
-    if (value === undefined) continue
-    const reason = valueFault(parameter, value)
-    if (reason === undefined) values[parameter.id] = value
-    else problems.push({ field: parameter.id, ...reason })
-  }
-  return { values, problems }
-}
-
-/** Returns why a value is invalid, or undefined. */
-export function valueFault(parameter: Parameter, value: ParameterValue): FieldReason | undefined {
-  const { maxLength, choices = [], minimum, maximum, unit = null } = parameter
-  switch (parameter.kind) {
-    case 'boolean':
-      return typeof value === 'boolean' ? undefined : { code: 'must-be-switch', figures: {} }
-    case 'text':
-      if (typeof value !== 'string') return { code: 'must-be-text', figures: {} }
-      return maxLength !== undefined && value.length > maxLength
-        ? { code: 'too-long', figures: { most: maxLength } }
-        : undefined
-    case 'colour':
-      return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
-        ? undefined
-        : { code: 'must-be-colour', figures: {} }
-    case 'choice':
-      return choices.some((choice) => choice.value === value)
-        ? undefined
-        : { code: 'must-be-choice', figures: { choices: choices.map(({ label }) => label) } }
-    case 'number':
-    case 'integer':
-    case 'seed': {
-      if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'must-be-number', figures: {} }
-      if (parameter.kind !== 'number' && !Number.isInteger(value)) return { code: 'must-be-whole', figures: {} }
-      if (minimum !== undefined && value < minimum) return { code: 'too-small', figures: { least: minimum, unit } }
-      if (maximum !== undefined && value > maximum) return { code: 'too-large', figures: { most: maximum, unit } }
-      return undefined
-    }
-  }
 }

@@ -1,4 +1,4 @@
-/** Workspace and result type of each operation. The window has the words. */
+/** Workspace and result type of each operation. Their names are in the renderer's words tables. */
 import type { OperationId } from './catalogue.ts'
 
 export const workspaceIds = ['create', 'texture', 'mesh', 'print', 'image'] as const
@@ -6,25 +6,25 @@ export type WorkspaceId = (typeof workspaceIds)[number]
 
 export interface OperationRow {
   workspace: WorkspaceId
-  makes: 'model' | 'image'
+  resultKind: 'model' | 'image'
 }
 
 /** In workspace order. */
 export const operationTable: Record<OperationId, OperationRow> = {
-  'text-to-3d': { workspace: 'create', makes: 'model' },
-  'image-to-3d': { workspace: 'create', makes: 'model' },
-  'multiview-to-3d': { workspace: 'create', makes: 'model' },
-  texture: { workspace: 'texture', makes: 'model' },
-  'optimize-topology': { workspace: 'mesh', makes: 'model' },
-  remesh: { workspace: 'mesh', makes: 'model' },
-  convert: { workspace: 'mesh', makes: 'model' },
-  'print-prepare': { workspace: 'print', makes: 'model' },
-  'print-colours': { workspace: 'print', makes: 'model' },
-  'print-cut': { workspace: 'print', makes: 'model' },
-  'print-split': { workspace: 'print', makes: 'model' },
-  'print-finish': { workspace: 'print', makes: 'model' },
-  'image-generate': { workspace: 'image', makes: 'image' },
-  'image-edit': { workspace: 'image', makes: 'image' },
+  'text-to-3d': { workspace: 'create', resultKind: 'model' },
+  'image-to-3d': { workspace: 'create', resultKind: 'model' },
+  'multiview-to-3d': { workspace: 'create', resultKind: 'model' },
+  texture: { workspace: 'texture', resultKind: 'model' },
+  'optimize-topology': { workspace: 'mesh', resultKind: 'model' },
+  remesh: { workspace: 'mesh', resultKind: 'model' },
+  convert: { workspace: 'mesh', resultKind: 'model' },
+  'print-prepare': { workspace: 'print', resultKind: 'model' },
+  'print-colours': { workspace: 'print', resultKind: 'model' },
+  'print-cut': { workspace: 'print', resultKind: 'model' },
+  'print-split': { workspace: 'print', resultKind: 'model' },
+  'print-finish': { workspace: 'print', resultKind: 'model' },
+  'image-generate': { workspace: 'image', resultKind: 'image' },
+  'image-edit': { workspace: 'image', resultKind: 'image' },
 }
 
 /** Returns the operations of a workspace in order. */

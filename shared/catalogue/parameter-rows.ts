@@ -20,18 +20,18 @@ export function toggle(id: string, label: string, fallback: boolean, more: More 
 }
 
 /** Returns a whole number; without a default unless `more` has one. */
-export function whole(id: string, label: string, range: Range, more: More = {}): Parameter {
+export function integer(id: string, label: string, range: Range, more: More = {}): Parameter {
   return { id, label, kind: 'integer', ...limits(range), ...more }
 }
 
 /** Returns a number; without a default unless `more` has one. */
-export function number(id: string, label: string, range: Range, more: More = {}): Parameter {
+export function decimal(id: string, label: string, range: Range, more: More = {}): Parameter {
   return { id, label, kind: 'number', ...limits(range), ...more }
 }
 
 /** Returns a length in millimetres; without a default unless `more` has one. */
 export function millimetres(id: string, label: string, range: Range, more: More = {}): Parameter {
-  return number(id, label, range, { unit: 'mm', ...more })
+  return decimal(id, label, range, { unit: 'mm', ...more })
 }
 
 /** Returns free text. `maxLength`: characters. */

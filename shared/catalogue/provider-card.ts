@@ -37,7 +37,6 @@ export const providerCardSchema = z.object({
 })
 export type ProviderCard = z.infer<typeof providerCardSchema>
 
-/** A card and its provider. */
 export const offeredProviderSchema = providerCardSchema.extend({
   id: z.string(),
   name: z.string(),

@@ -11,6 +11,8 @@ export const editSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sculpt'), changes: sculptChangesSchema }),
   z.object({ kind: z.literal('transform'), changes: transformChangesSchema }),
 ])
+export const editKinds = ['filaments', 'materials', 'sculpt', 'transform'] as const
+export type EditKind = (typeof editKinds)[number]
 export type Edit = z.infer<typeof editSchema>
 /** The input of an edit: fields with a default may be omitted. */
 export type EditInput = z.input<typeof editSchema>

@@ -12,9 +12,9 @@ import { maxFilaments } from '../print/spool.ts'
 export const maxStrokePoints = 20_000
 
 const filament = z.number().int().min(1).max(maxFilaments)
-const share = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 /** Linear RGB, 0 … 1. */
-const colour = z.tuple([share, share, share])
+const colour = z.tuple([fraction, fraction, fraction])
 const coordinate = z.number().min(-1e6).max(1e6)
 const point = z.tuple([coordinate, coordinate, coordinate])
 const name = z.string().max(200)

@@ -3,7 +3,6 @@ import { AppError } from '../protocol/app-error.ts'
 import type { FilamentChange } from './filament-change.ts'
 import { maxFilaments } from '../print/spool.ts'
 
-/** One material of the file. */
 export interface FileMaterial {
   name: string
   /** Linear RGBA. */
@@ -40,7 +39,7 @@ export function planFilaments(changes: readonly FilamentChange[], materials: rea
     }
   const find = (number: number): PlannedFilament => {
     const found = filaments.get(number)
-    if (found === undefined) throw refused('filament-gone', number)
+    if (found === undefined) throw refusalError('filament-gone', number)
     return found
   }
   for (const change of changes)
@@ -53,7 +52,7 @@ export function planFilaments(changes: readonly FilamentChange[], materials: rea
       }
       case 'add': {
         const { filament: number, name, colour } = change
-        if (filaments.has(number)) throw refused('filament-taken', number)
+        if (filaments.has(number)) throw refusalError('filament-taken', number)
         filaments.set(number, { number, name, colour, material: null, changed: true })
         break
       }
@@ -94,6 +93,6 @@ export function freeFilament(filaments: readonly { number: number }[]): number |
   return null
 }
 
-function refused(reason: 'filament-gone' | 'filament-taken', filament: number): AppError {
+function refusalError(reason: 'filament-gone' | 'filament-taken', filament: number): AppError {
   return new AppError('invalid-input', `filament ${filament}: ${reason}`, { details: { reason, filament } })
 }

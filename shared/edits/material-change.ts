@@ -11,9 +11,9 @@ export type TextureUse = (typeof textureUses)[number]
 export const textureSides = [256, 512, 1024, 2048, 4096] as const
 export type TextureSide = (typeof textureSides)[number]
 
-const share = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 /** Linear RGB, 0 … 1. */
-const colour = z.tuple([share, share, share])
+const colour = z.tuple([fraction, fraction, fraction])
 const material = z.number().int().min(0).max(100_000)
 
 /** Omitted values are unchanged. */
@@ -21,15 +21,15 @@ export const materialValuesSchema = z
   .object({
     name: z.string().max(200),
     baseColour: colour,
-    alpha: share,
-    metalness: share,
-    roughness: share,
+    alpha: fraction,
+    metalness: fraction,
+    roughness: fraction,
     /** 1: as authored in the normal map. */
     normalStrength: z.number().min(0).max(10),
     /** `strength` multiplies the colour. */
     emissive: z.object({ colour, strength: z.number().min(0).max(1000) }).strict(),
     alphaMode: z.enum(['opaque', 'mask', 'blend']),
-    alphaCutoff: share,
+    alphaCutoff: fraction,
     doubleSided: z.boolean(),
   })
   .partial()
@@ -47,8 +47,8 @@ export const pictureAdjustmentSchema = z
     tint: z
       .object({
         /** sRGB, 0 … 1. */
-        colour: z.tuple([share, share, share]),
-        amount: share,
+        colour: z.tuple([fraction, fraction, fraction]),
+        amount: fraction,
       })
       .strict(),
   })

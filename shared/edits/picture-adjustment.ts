@@ -32,7 +32,7 @@ const luma = [0.213, 0.715, 0.072] as const
 export function colourMatrix({ hueDegrees, saturation, brightness, contrast, tint }: PictureAdjustment): ColourMatrix {
   const light = 1 + brightness
   const spread = 1 + contrast
-  const chain = times(tinted(tint), times(saturated(1 + saturation), turned(hueDegrees)))
+  const chain = times(tintMatrix(tint), times(saturated(1 + saturation), hueMatrix(hueDegrees)))
   return { matrix: chain.map((value) => value * light * spread), offset: 0.5 - 0.5 * spread }
 }
 
@@ -49,7 +49,7 @@ function saturated(amount: number): number[] {
   return luma.flatMap((_, row) => luma.map((weight, column) => weight * (1 - amount) + (row === column ? amount : 0)))
 }
 
-function turned(degrees: number): number[] {
+function hueMatrix(degrees: number): number[] {
   const cos = Math.cos((degrees * Math.PI) / 180)
   const sin = Math.sin((degrees * Math.PI) / 180)
   const [r, g, b] = luma
@@ -70,7 +70,7 @@ function turned(degrees: number): number[] {
  * Blends towards the tint's colour at the picture's lightness, limited to twice the tint: beyond that, dark colours
  * such as blue would become flat.
  */
-function tinted({ colour, amount }: PictureAdjustment['tint']): number[] {
+function tintMatrix({ colour, amount }: PictureAdjustment['tint']): number[] {
   const strongest = Math.max(...colour)
   const pure = strongest > 0 ? colour.map((channel) => channel / strongest) : [1, 1, 1]
   const light = pure.reduce((sum, channel, i) => sum + channel * luma[i]!, 0)

@@ -16,14 +16,14 @@ export const maxSculptPoints = 50_000
 /** Maximum number of strokes in a list. */
 export const maxSculptChanges = 2000
 
-const share = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 const coordinate = z.number().min(-1e6).max(1e6)
 const point = z.tuple([coordinate, coordinate, coordinate])
 const stroke = {
   /** Positions of the dabs, in order. */
   points: z.array(point).min(1).max(5000),
   radiusMm: z.number().min(0.001).max(1_000_000),
-  strength: share,
+  strength: fraction,
   /** The x of the plane that mirrors the stroke; null: no mirroring. */
   mirrorX: coordinate.nullable().default(null),
 }
@@ -31,7 +31,7 @@ const stroke = {
 export const sculptChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stroke'), brush: z.enum(sculptBrushes), ...stroke }),
   /** Paints the texture of a part, or its vertex colours if it has none. sRGB. */
-  z.object({ kind: z.literal('paint'), colour: z.tuple([share, share, share]), ...stroke }),
+  z.object({ kind: z.literal('paint'), colour: z.tuple([fraction, fraction, fraction]), ...stroke }),
   /**
    * Removes everything in front of a plane after all strokes, and closes the cut. `offset`: metres along the normal.
    */

@@ -26,17 +26,17 @@ export function planTransform(changes: readonly TransformChange[], own: number):
     switch (change.kind) {
       case 'pose': {
         const { object } = change
-        if (object !== null && object >= own && !added.has(object)) throw refused('object-gone')
+        if (object !== null && object >= own && !added.has(object)) throw refusalError('object-gone')
         poses.set(object, change.pose)
         break
       }
       case 'add':
-        if (change.object !== next) throw refused('object-gone')
-        if (added.size >= maxAdded) throw refused('too-many-models')
+        if (change.object !== next) throw refusalError('object-gone')
+        if (added.size >= maxAdded) throw refusalError('too-many-models')
         added.set(next++, { object: change.object, asset: change.asset })
         break
       case 'remove':
-        if (!added.delete(change.object)) throw refused('object-gone')
+        if (!added.delete(change.object)) throw refusalError('object-gone')
         poses.delete(change.object)
         break
       case 'join':
@@ -105,7 +105,7 @@ export function plainPose(aboutMm: Pose['aboutMm']): Pose {
   return { aboutMm, moveMm: [0, 0, 0], turn: [0, 0, 0, 1], scale: [1, 1, 1] }
 }
 
-function refused(reason: 'object-gone' | 'too-many-models'): AppError {
+function refusalError(reason: 'object-gone' | 'too-many-models'): AppError {
   return new AppError('invalid-input', `the list of changes does not fit: ${reason}`, {
     details: reason === 'too-many-models' ? { reason, limit: maxAdded } : { reason },
   })

@@ -20,7 +20,6 @@ export const fileTypes: readonly FileType[] = formatIds.map(fileType)
 const typesByMediaType = new Map(formatIds.flatMap((id) => formats[id].mediaTypes.map((name) => [name as string, id])))
 const typesByExtension = new Map(formatIds.flatMap((id) => formats[id].extensions.map((name) => [name as string, id])))
 
-/** Returns a type by its id. */
 export function fileType(id: FormatId): FileType {
   const { kind, mediaTypes, extensions } = formats[id]
   return { id, kind, mediaType: mediaTypes[0], extension: extensions[0] }

@@ -8,7 +8,7 @@ import type { FormatRow, ModelRow, ModelSpace, WrittenFormat } from './format-ro
 const metresYUp = { unit: 'm', up: 'Y', unitless: false } as const satisfies ModelSpace
 const millimetresZUp = { unit: 'mm', up: 'Z', unitless: false } as const satisfies ModelSpace
 const everything = { textures: true, vertexColours: true, materials: true, parts: true } as const
-const plain = { isZipped: false, isCompressible: false } as const satisfies Partial<WrittenFormat>
+const uncompressed = { isZipped: false, isCompressible: false } as const satisfies Partial<WrittenFormat>
 const zipMagic = 'PK\x03\x04'
 
 /** Formats for scenes use metres and Y up, formats for printing millimetres and Z up. */
@@ -81,7 +81,7 @@ export const formats = {
       // Binary STL has no magic bytes: 80 arbitrary bytes, a count, and a length that follows from it. Many such files
       // begin with "solid" too.
       length: (head, size) => head.byteLength >= 84 && size > 84 && size === 84 + 50 * head.getUint32(80, true),
-      text: [/^solid\b[^]*\b(facet\s+normal|endsolid)\b/i],
+      text: [/^solid\b[^]*\b(facet\s+normal|endsolid)\b/i, /^facet\s+normal\b/i],
       certainty: 'by-name',
     },
     isInput: true,
@@ -90,7 +90,7 @@ export const formats = {
     space: { unit: 'mm', up: 'Z', unitless: true },
     inArchive: 9,
     amongResults: 6,
-    written: { ...plain, keeps: { textures: false, vertexColours: false, materials: false, parts: false } },
+    written: { ...uncompressed, keeps: { textures: false, vertexColours: false, materials: false, parts: false } },
   },
   ply: {
     kind: 'model',
@@ -99,14 +99,14 @@ export const formats = {
     systemName: 'PLY',
     extensions: ['ply'],
     mediaTypes: ['model/ply', 'application/x-ply', 'model/vnd.ply'],
-    signature: { bytes: /^ply\r?\n/, certainty: 'likely' },
+    signature: { bytes: /^ply\r?\n/, text: [/^ply\s/i], certainty: 'likely' },
     isInput: true,
     reader: 'ply',
     refersToFiles: true,
     space: { unit: 'mm', up: 'Z', unitless: true },
     inArchive: 8,
     amongResults: 5,
-    written: { ...plain, keeps: { textures: false, vertexColours: true, materials: false, parts: false } },
+    written: { ...uncompressed, keeps: { textures: false, vertexColours: true, materials: false, parts: false } },
   },
   '3mf': {
     kind: 'model',
@@ -128,7 +128,7 @@ export const formats = {
     inArchive: 6,
     amongResults: 2,
     written: {
-      ...plain,
+      ...uncompressed,
       keeps: { textures: true, vertexColours: true, materials: true, parts: false },
       dialects,
     },
@@ -148,7 +148,7 @@ export const formats = {
     space: metresYUp,
     inArchive: 11,
     amongResults: 8,
-    written: { ...plain, keeps: everything },
+    written: { ...uncompressed, keeps: everything },
   },
   usd: {
     kind: 'model',
@@ -321,7 +321,6 @@ export const modelFormats = formatIds.filter((id): id is ModelFormatId => format
 export const exportFormats = modelFormats.filter((id): id is ExportFormat => formats[id].written !== null)
 export const readFormats = modelFormats.filter((id): id is ReadFormat => formats[id].reader !== null)
 
-/** Returns the row of a model format. */
 export function modelRow(id: ModelFormatId): ModelRow {
   return formats[id]
 }

@@ -26,7 +26,7 @@ export interface Section {
   /** Of all loops. */
   length: number
   /** Number of open loops: the surface has holes there, and the area is unreliable. */
-  open: number
+  openLoops: number
 }
 
 /**
@@ -76,7 +76,7 @@ export class SectionCutter {
       length += loop.length
       area += loop.depth % 2 === 0 ? loop.area : -loop.area
     }
-    return { loops, area, length, open: loops.filter(({ closed }) => !closed).length }
+    return { loops, area, length, openLoops: loops.filter(({ closed }) => !closed).length }
   }
 
   #cut(p: ArrayLike<number>, indices: ArrayLike<number>, first: number): void {
@@ -254,13 +254,13 @@ function nest(loops: SectionLoop[], flat: readonly Float64Array[]): void {
 export type FlatBox = [x0: number, y0: number, x1: number, y1: number]
 
 /** The bounding box of 2D points; empty (Infinity to -Infinity) if there are none. */
-export function flatBox(flat: ArrayLike<number>): FlatBox {
+export function flatBox(points: ArrayLike<number>): FlatBox {
   const box: FlatBox = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < flat.length; i += 2) {
-    box[0] = Math.min(box[0], flat[i]!)
-    box[1] = Math.min(box[1], flat[i + 1]!)
-    box[2] = Math.max(box[2], flat[i]!)
-    box[3] = Math.max(box[3], flat[i + 1]!)
+  for (let i = 0; i < points.length; i += 2) {
+    box[0] = Math.min(box[0], points[i]!)
+    box[1] = Math.min(box[1], points[i + 1]!)
+    box[2] = Math.max(box[2], points[i]!)
+    box[3] = Math.max(box[3], points[i + 1]!)
   }
   return box
 }
@@ -271,11 +271,11 @@ export function isInBox([x0, y0, x1, y1]: FlatBox, x: number, y: number): boolea
 }
 
 /** Whether a point is inside a polygon, by the even-odd parity of a ray. */
-export function isInside(flat: Float64Array, x: number, y: number): boolean {
+export function isInside(points: Float64Array, x: number, y: number): boolean {
   let inside = false
-  for (let i = 0, j = flat.length - 2; i < flat.length; j = i, i += 2) {
-    if (flat[i + 1]! > y === flat[j + 1]! > y) continue
-    const crossing = flat[i]! + ((y - flat[i + 1]!) / (flat[j + 1]! - flat[i + 1]!)) * (flat[j]! - flat[i]!)
+  for (let i = 0, j = points.length - 2; i < points.length; j = i, i += 2) {
+    if (points[i + 1]! > y === points[j + 1]! > y) continue
+    const crossing = points[i]! + ((y - points[i + 1]!) / (points[j + 1]! - points[i + 1]!)) * (points[j]! - points[i]!)
     if (x < crossing) inside = !inside
   }
   return inside

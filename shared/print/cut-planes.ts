@@ -28,10 +28,13 @@ export type WrittenFault = RemarkOf<WrittenFaults> & Remark
 export const maxPlanes = 24
 export const maxPlaces = 200
 
-const number = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`
-const onAxis = new RegExp(String.raw`^([xyz]) ?=? ?(${number}) ?(mm|%)?$`, 'i')
-const free = new RegExp(String.raw`^(${number}) (${number}) (${number}) (${number}) ?(mm|%)?$`, 'i')
-const place = new RegExp(String.raw`^(${number}) (${number}) (${number})$`, 'i')
+const numberPattern = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`
+const onAxis = new RegExp(String.raw`^([xyz]) ?=? ?(${numberPattern}) ?(mm|%)?$`, 'i')
+const planePattern = new RegExp(
+  String.raw`^(${numberPattern}) (${numberPattern}) (${numberPattern}) (${numberPattern}) ?(mm|%)?$`,
+  'i',
+)
+const pointPattern = new RegExp(String.raw`^(${numberPattern}) (${numberPattern}) (${numberPattern})$`, 'i')
 const axes: Readonly<Record<string, Triple>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
 
 /** Parses planes in order, or returns the first fault. Uses the stage's axes, Y up. */
@@ -40,7 +43,7 @@ export function readPlanes(text: string): { planes: RequestedPlane[] } | { fault
   for (const written of piecesOf(text)) {
     const spaced = singleSpaced(written)
     const named = onAxis.exec(spaced)
-    const numbers = free.exec(spaced)
+    const numbers = planePattern.exec(spaced)
     if (named === null && numbers === null) return { fault: { code: 'plane-unreadable', figures: { written } } }
     const unit = (named?.[3] ?? numbers?.[5]) === '%' ? 'percent' : 'mm'
     if (named !== null) planes.push({ normal: axes[named[1]!.toLowerCase()]!, at: Number(named[2]), unit })
@@ -60,7 +63,7 @@ export function readPlanes(text: string): { planes: RequestedPlane[] } | { fault
 export function readPlaces(text: string): { places: Triple[] } | { fault: WrittenFault } {
   const places: Triple[] = []
   for (const written of piecesOf(text)) {
-    const numbers = place.exec(singleSpaced(written))
+    const numbers = pointPattern.exec(singleSpaced(written))
     if (numbers === null) return { fault: { code: 'place-unreadable', figures: { written } } }
     places.push([Number(numbers[1]), Number(numbers[2]), Number(numbers[3])])
   }
@@ -80,8 +83,8 @@ export function writePlane({ normal, offset }: CuttingPlane): string {
 }
 
 /** Formats positions so that `readPlaces` can parse them. */
-export function writePlaces(places: readonly Triple[]): string {
-  return places.map((at) => at.map((value) => short(value, 2)).join(' ')).join('; ')
+export function writePlaces(positions: readonly Triple[]): string {
+  return positions.map((at) => at.map((value) => short(value, 2)).join(' ')).join('; ')
 }
 
 /**

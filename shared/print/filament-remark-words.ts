@@ -1,21 +1,28 @@
 /** Remarks on a multi-filament model, as sentences for both the window and the service. */
-import type { WordsOf } from '../protocol/remark.ts'
-import { countOf, formatCount, formatMm, formatNumber, listed } from '../text/language.ts'
+import { formatMm, formatNumber, say, sentences } from '../text/language.ts'
 import type { FilamentRemarkCodes } from './filament-report.ts'
 
-export const filamentRemarkWords: WordsOf<FilamentRemarkCodes> = {
-  'filaments-open': ({ openEdges }) =>
-    `Not watertight: ${countOf(openEdges, 'open edge')}. Prepare the model for printing first.`,
-  'fewer-colours': ({ asked, found }) =>
-    `${formatCount(found)} of ${countOf(asked, 'colour')} used: the model has no others large enough to print.`,
-  'spools-unused': ({ count }) => `${countOf(count, 'spool')} not used: the print would not look any better.`,
+export const filamentRemarkWords = sentences<FilamentRemarkCodes>({
+  'filaments-open':
+    'Not watertight: {openEdges, plural, one {# open edge} other {# open edges}}. Prepare the model for printing first.',
+  'fewer-colours':
+    '{found} of {asked, plural, one {# colour} other {# colours}} used: the model has no others large enough to print.',
+  'spools-unused': '{count, plural, one {# spool} other {# spools}} not used: the print would not look any better.',
   'colours-far': ({ filaments, deltaE }) =>
-    `${listed(filaments)} ${filaments.length === 1 ? 'looks' : 'look'} clearly different from the original (ΔE up to ${formatNumber(deltaE, 0)}). More colours, or other spools, come nearer.`,
+    say(
+      '{count, plural, one {{filaments} looks} other {{filaments} look}} clearly different from the original (ΔE up to {deltaE}). More colours, or other spools, come nearer.',
+      { count: filaments.length, filaments, deltaE: formatNumber(deltaE, 0) },
+    ),
   'borders-coarse': ({ reachedMm, askedMm }) =>
-    `Borders are divided to ${formatMm(reachedMm)}, not to ${formatMm(askedMm)}: at this size that would take too many triangles.`,
+    say('Borders are divided to {reached}, not to {asked}: at this size that would take too many triangles.', {
+      reached: formatMm(reachedMm),
+      asked: formatMm(askedMm),
+    }),
   'islands-merged': ({ count, widthMm }) =>
-    `${countOf(count, 'patch', 'patches')} narrower than ${formatMm(widthMm)} merged with their neighbours.`,
-  'many-changes': ({ changes, layers }) =>
-    `About ${formatCount(changes)} filament changes in ${formatCount(layers)} layers: printing will take long.`,
-  'no-colours': () => 'One filament is enough: the model has a single colour.',
-}
+    say('{count, plural, one {# patch} other {# patches}} narrower than {width} merged with their neighbours.', {
+      count,
+      width: formatMm(widthMm),
+    }),
+  'many-changes': 'About {changes} filament changes in {layers} layers: printing will take long.',
+  'no-colours': 'One filament is enough: the model has a single colour.',
+})

@@ -1,73 +1,127 @@
 /** Remarks on an assembly, as sentences for both the window and the service. */
-import type { WordsOf } from '../protocol/remark.ts'
-import { countOf, formatMm, formatNumber, listed, plural } from '../text/language.ts'
+import { formatMm, formatNumber, listed, say, sentences } from '../text/language.ts'
 import { crumbMm3 } from './crumbs.ts'
 import type { PartsCodes } from './parts-report.ts'
 import { sizeWords } from './print-size-words.ts'
 
 const maxNamed = 6
 
-const smallParts = (count: number, volumeMm3: number): string =>
-  `${countOf(count, 'part')} below ${formatNumber(crumbMm3)} mm³ (${formatNumber(volumeMm3, volumeMm3 < 10 ? 2 : 0)} mm³ in all)`
+const small = (count: number, volumeMm3: number) => ({
+  count,
+  limit: formatNumber(crumbMm3),
+  volume: formatNumber(volumeMm3, volumeMm3 < 10 ? 2 : 0),
+})
+const widths = (minMm: number, maxMm: number) => ({
+  count: maxMm > minMm ? 2 : 1,
+  least: formatMm(minMm, 1),
+  most: formatMm(maxMm, 1),
+})
+/** `4 mm`, `4 mm to 6 mm` */
+const widthWords = (minMm: number, maxMm: number): string =>
+  say('{count, plural, one {{least}} other {{least} to {most}}}', widths(minMm, maxMm))
 
-export const partsRemarkWords: WordsOf<PartsCodes> = {
+export const partsRemarkWords = sentences<PartsCodes>({
   ...sizeWords,
-  'parts-made': ({ parts, plates }) => `${countOf(parts, 'object')} on ${countOf(plates, 'plate')}.`,
-  repaired: () => 'Repaired first: every object has to be watertight.',
-  'surface-rebuilt': () =>
-    'Surface rebuilt first: it was too damaged to repair face by face. Fine edges may be softer.',
-  'not-closed': ({ objects }) => `Not watertight: ${named(objects)}.`,
+  'parts-made':
+    '{parts, plural, one {# object} other {# objects}} on {plates, plural, one {# plate} other {# plates}}.',
+  repaired: 'Repaired first: every object has to be watertight.',
+  'surface-rebuilt': 'Surface rebuilt first: it was too damaged to repair face by face. Fine edges may be softer.',
+  'not-closed': ({ objects }) => say('Not watertight: {names}.', { names: named(objects) }),
   'plane-missed': ({ planes }) =>
-    `${plural(planes.length, 'This plane does', 'These planes do')} not meet the model: ${planes.join('; ')}.`,
+    say('{count, plural, one {This plane does} other {These planes do}} not meet the model: {planes}.', {
+      count: planes.length,
+      planes: planes.join('; '),
+    }),
   'connectors-placed': ({ count, minMm, maxMm }) =>
-    `${countOf(count, 'connector')}, ${formatMm(minMm, 1)}${maxMm > minMm ? ` to ${formatMm(maxMm, 1)}` : ''} wide.`,
+    say('{count, plural, one {# connector} other {# connectors}}, {width} wide.', {
+      count,
+      width: widthWords(minMm, maxMm),
+    }),
   'dovetails-placed': ({ count, minMm, maxMm }) =>
-    `${countOf(count, 'dovetail')}, ${formatMm(minMm, 1)}${maxMm > minMm ? ` to ${formatMm(maxMm, 1)}` : ''} wide at the neck: slide the parts together along the cut.`,
-  'dowels-instead': ({ count }) =>
-    `${countOf(count, 'cut face has', 'cut faces have')} too little material for a dovetail: dowels there.`,
-  'faces-plain': ({ count }) =>
-    `${countOf(count, 'cut face has', 'cut faces have')} no connector, so that the parts can slide into place. Glue ${plural(count, 'it', 'them')}.`,
-  'faces-without-connector': ({ count }) =>
-    `${countOf(count, 'cut face has', 'cut faces have')} too little material for a connector. Glue ${plural(count, 'it', 'them')}.`,
-  'face-turns': ({ count }) =>
-    `${countOf(count, 'cut face has', 'cut faces have')} a single connector: round ones let the parts turn.`,
-  'crumbs-left-out': ({ count, volumeMm3 }) => `${smallParts(count, volumeMm3)} left out.`,
+    say(
+      '{count, plural, one {# dovetail} other {# dovetails}}, {width} wide at the neck: slide the parts together along the cut.',
+      { count, width: widthWords(minMm, maxMm) },
+    ),
+  'dowels-instead':
+    '{count, plural, one {# cut face has} other {# cut faces have}} too little material for a dovetail: dowels there.',
+  'faces-plain':
+    '{count, plural, one {# cut face has no connector, so that the parts can slide into place. Glue it.} other {# cut faces have no connector, so that the parts can slide into place. Glue them.}}',
+  'faces-without-connector':
+    '{count, plural, one {# cut face has too little material for a connector. Glue it.} other {# cut faces have too little material for a connector. Glue them.}}',
+  'face-turns':
+    '{count, plural, one {# cut face has} other {# cut faces have}} a single connector: round ones let the parts turn.',
+  'crumbs-left-out': ({ count, volumeMm3 }) =>
+    say(
+      '{count, plural, one {# part} other {# parts}} below {limit} mm³ ({volume} mm³ in all) left out.',
+      small(count, volumeMm3),
+    ),
   'crumbs-joined': ({ count, volumeMm3 }) =>
-    `${smallParts(count, volumeMm3)} joined to the part beside ${plural(count, 'it', 'them')}.`,
+    say(
+      '{count, plural, one {# part below {limit} mm³ ({volume} mm³ in all) joined to the part beside it.} other {# parts below {limit} mm³ ({volume} mm³ in all) joined to the part beside them.}}',
+      small(count, volumeMm3),
+    ),
   'crumbs-kept': ({ count, volumeMm3 }) =>
-    `${smallParts(count, volumeMm3)}: easily lost or knocked over while printing.`,
-  'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, maxNamed).join('; ')}.`,
+    say(
+      '{count, plural, one {# part} other {# parts}} below {limit} mm³ ({volume} mm³ in all): easily lost or knocked over while printing.',
+      small(count, volumeMm3),
+    ),
+  'place-refused': ({ places }) =>
+    say('Too little material for a connector at {places}.', { places: places.slice(0, maxNamed).join('; ') }),
   'place-in-ring': ({ places }) =>
-    `No dovetail at ${places.slice(0, maxNamed).join('; ')}: other joints hold these parts together already, so they could not slide.`,
-  'inlays-shallower': ({ count }) =>
-    `${countOf(count, 'inlay is', 'inlays are')} less than half as deep as asked: the material is thin there or the surface rough.`,
+    say('No dovetail at {places}: other joints hold these parts together already, so they could not slide.', {
+      places: places.slice(0, maxNamed).join('; '),
+    }),
+  'inlays-shallower':
+    '{count, plural, one {# inlay is} other {# inlays are}} less than half as deep as asked: the material is thin there or the surface rough.',
   'patches-narrow': ({ count, areaMm2 }) =>
-    `${countOf(count, 'place has', 'places have')} no room for an inlay with this clearance, ${formatNumber(areaMm2, areaMm2 < 10 ? 1 : 0)} mm² in all: left in the main colour. Use less clearance, or paint the colours.`,
-  'colours-painted': ({ count }) => `${countOf(count, 'colour')} painted on one object, for slicers that print paint.`,
-  'objects-rebuilt': ({ count }) =>
-    `${countOf(count, 'object has', 'objects have')} a rebuilt surface: too damaged to repair face by face.`,
-  'parts-empty': ({ parts }) => `Without a surface, left out: ${named(parts)}.`,
+    say(
+      '{count, plural, one {# place has} other {# places have}} no room for an inlay with this clearance, {area} mm² in all: left in the main colour. Use less clearance, or paint the colours.',
+      { count, area: formatNumber(areaMm2, areaMm2 < 10 ? 1 : 0) },
+    ),
+  'colours-painted':
+    '{count, plural, one {# colour} other {# colours}} painted on one object, for slicers that print paint.',
+  'objects-rebuilt':
+    '{count, plural, one {# object has} other {# objects have}} a rebuilt surface: too damaged to repair face by face.',
+  'parts-empty': ({ parts }) => say('Without a surface, left out: {names}.', { names: named(parts) }),
   'walls-thickened': ({ minimumMm, beforePercent, afterPercent, maxMm }) =>
-    `Walls thickened to ${formatMm(minimumMm, 1)}: ${percent(beforePercent)} of the surface was thinner, now ${percent(afterPercent)}. The surface moved by up to ${formatMm(maxMm, 1)}.`,
+    say(
+      'Walls thickened to {minimum}: {before} % of the surface was thinner, now {after} %. The surface moved by up to {most}.',
+      {
+        minimum: formatMm(minimumMm, 1),
+        before: formatNumber(beforePercent, 1),
+        after: formatNumber(afterPercent, 1),
+        most: formatMm(maxMm, 1),
+      },
+    ),
   'bottom-flattened': ({ heightMm, contactMm2 }) =>
-    `Bottom flat: ${formatMm(heightMm, 1)} removed, ${formatNumber(contactMm2 / 100, 1)} cm² on the plate.`,
-  'text-written': ({ capitalsMm }) => `Letters ${formatMm(capitalsMm, 1)} high.`,
+    say('Bottom flat: {height} removed, {area} cm² on the plate.', {
+      height: formatMm(heightMm, 1),
+      area: formatNumber(contactMm2 / 100, 1),
+    }),
+  'text-written': ({ capitalsMm }) => say('Letters {height} high.', { height: formatMm(capitalsMm, 1) }),
   'text-thin': ({ capitalsMm, lineMm }) =>
-    `Letters ${formatMm(capitalsMm, 1)} high have no line of ${formatMm(lineMm, 1)}: they will not print. Use a higher base or fewer letters.`,
-  'text-left-out': () => 'Text left out: no letter of it can be written.',
-  'letters-left-out': ({ letters }) => `Not in the font, left out: ${letters.join(' ')}`,
-  'loop-added': ({ holeMm }) => `Loop with a hole of ${formatMm(holeMm, 1)}.`,
-  'holes-bored': ({ count, diameterMm }) => `${countOf(count, 'hole')} for ${formatMm(diameterMm, 1)} in the bottom.`,
+    say('Letters {height} high have no line of {line}: they will not print. Use a higher base or fewer letters.', {
+      height: formatMm(capitalsMm, 1),
+      line: formatMm(lineMm, 1),
+    }),
+  'text-left-out': 'Text left out: no letter of it can be written.',
+  'letters-left-out': ({ letters }) => say('Not in the font, left out: {letters}', { letters: letters.join(' ') }),
+  'loop-added': ({ holeMm }) => say('Loop with a hole of {hole}.', { hole: formatMm(holeMm, 1) }),
+  'holes-bored': ({ count, diameterMm }) =>
+    say('{count, plural, one {# hole} other {# holes}} for {diameter} in the bottom.', {
+      count,
+      diameter: formatMm(diameterMm, 1),
+    }),
   'holes-no-room': ({ count, asked, diameterMm }) =>
-    `${formatNumber(count)} of ${countOf(asked, 'hole')} for ${formatMm(diameterMm, 1)}: the bottom has no room for more. Flatten it, or add a base.`,
-  'too-large-for-plate': ({ objects }) => `Larger than the printer: ${named(objects)}. Cut again.`,
-}
+    say(
+      '{count} of {asked, plural, one {# hole} other {# holes}} for {diameter}: the bottom has no room for more. Flatten it, or add a base.',
+      { count, asked, diameter: formatMm(diameterMm, 1) },
+    ),
+  'too-large-for-plate': ({ objects }) =>
+    say('Larger than the printer: {names}. Cut again.', { names: named(objects) }),
+})
 
 function named(objects: readonly string[]): string {
   const more = objects.length - maxNamed
-  return listed([...objects.slice(0, maxNamed), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])
-}
-
-function percent(value: number): string {
-  return `${formatNumber(value, 1)} %`
+  return listed([...objects.slice(0, maxNamed), ...(more > 0 ? [say('{more} more', { more })] : [])])
 }

@@ -1,56 +1,85 @@
 /** Remarks of a print report and its repair actions, as sentences for both the window and the service. */
 import type { WordsOf } from '../protocol/remark.ts'
-import { countOf, formatMm, formatNumber } from '../text/language.ts'
+import { formatMm, formatNumber, say, sentences } from '../text/language.ts'
 import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from './print-report.ts'
 import { sizeWords } from './print-size-words.ts'
 
 /** A repair's actions: "3 holes closed." */
-export const repairStepWords: WordsOf<RepairCodes> = {
-  'points-joined': ({ count }) => `${countOf(count, 'vertex', 'vertices')} merged with others at the same place.`,
-  'degenerate-removed': ({ count }) => `${countOf(count, 'triangle')} without area removed.`,
-  'duplicates-removed': ({ count }) => `${countOf(count, 'duplicate triangle')} removed.`,
-  'gaps-zipped': ({ count }) => `${countOf(count, 'edge')} joined across a gap.`,
-  'fins-removed': ({ count }) => `${countOf(count, 'loose flake')} that enclosed nothing removed.`,
-  'specks-removed': ({ count }) => `${countOf(count, 'tiny loose piece')} removed.`,
-  'faces-turned': ({ count }) => `${countOf(count, 'flipped face')} turned outwards.`,
-  'edges-split': ({ count }) => `${countOf(count, 'non-manifold edge')} split.`,
-  'holes-filled': ({ count }) => `${countOf(count, 'hole')} closed.`,
-  'shells-united': ({ count }) => `${countOf(count, 'overlapping shell')} merged into one surface.`,
-  'surfaces-separated': ({ count }) => `${countOf(count, 'touching point')} separated by a few micrometres.`,
+export const repairStepWords = sentences<RepairCodes>({
+  'points-joined': '{count, plural, one {# vertex} other {# vertices}} merged with others at the same place.',
+  'degenerate-removed': '{count, plural, one {# triangle} other {# triangles}} without area removed.',
+  'duplicates-removed': '{count, plural, one {# duplicate triangle} other {# duplicate triangles}} removed.',
+  'gaps-zipped': '{count, plural, one {# edge} other {# edges}} joined across a gap.',
+  'fins-removed': '{count, plural, one {# loose flake} other {# loose flakes}} that enclosed nothing removed.',
+  'specks-removed': '{count, plural, one {# tiny loose piece} other {# tiny loose pieces}} removed.',
+  'faces-turned': '{count, plural, one {# flipped face} other {# flipped faces}} turned outwards.',
+  'edges-split': '{count, plural, one {# non-manifold edge} other {# non-manifold edges}} split.',
+  'holes-filled': '{count, plural, one {# hole} other {# holes}} closed.',
+  'shells-united': '{count, plural, one {# overlapping shell} other {# overlapping shells}} merged into one surface.',
+  'surfaces-separated':
+    '{count, plural, one {# touching point} other {# touching points}} separated by a few micrometres.',
   'sheet-thickened': ({ count, thicknessMm }) =>
-    `${countOf(count, 'open sheet')} thickened${
-      thicknessMm === undefined ? '' : ` to ${formatNumber(thicknessMm, 2)} mm`
-    }.`,
-  rebuilt: ({ count }) => `Surface rebuilt with ${countOf(count, 'triangle')}.`,
-}
+    thicknessMm === undefined
+      ? say('{count, plural, one {# open sheet} other {# open sheets}} thickened.', { count })
+      : say('{count, plural, one {# open sheet} other {# open sheets}} thickened to {thickness} mm.', {
+          count,
+          thickness: formatNumber(thicknessMm, 2),
+        }),
+  rebuilt: 'Surface rebuilt with {count, plural, one {# triangle} other {# triangles}}.',
+})
 
-const ownWords: WordsOf<PrintOwnCodes> = {
+const ownWords = sentences<PrintOwnCodes>({
   ...sizeWords,
-  'not-watertight': () => 'Not watertight: the slicer has to guess what is inside.',
+  'not-watertight': 'Not watertight: the slicer has to guess what is inside.',
   'walls-thin': ({ areaPercent, minimumMm, thinnestMm, heightMm }) =>
-    `${percentWords(areaPercent)} of the surface is thinner than ${formatMm(minimumMm)} and breaks easily. The thinnest wall is ${formatMm(thinnestMm)}${heightMm === undefined ? '' : `, ${formatMm(heightMm)} above the plate`}.`,
+    say(
+      '{share} of the surface is thinner than {minimum} and breaks easily. The thinnest wall is {thinnest}{isPlaced, select, true {, {height} above the plate} other {}}.',
+      {
+        share: percentWords(areaPercent),
+        minimum: formatMm(minimumMm),
+        thinnest: formatMm(thinnestMm),
+        isPlaced: heightMm !== undefined,
+        height: formatMm(heightMm ?? 0),
+      },
+    ),
   'walls-lost': ({ areaPercent }) =>
-    `${percentWords(areaPercent)} of the surface is on parts too thin for the nozzle: the slicer leaves them out. Scale up or thicken them.`,
-  'no-footing': () => 'The first layer is empty: the slicer refuses a model that stands on a tip. Add a base.',
+    say(
+      '{share} of the surface is on parts too thin for the nozzle: the slicer leaves them out. Scale up or thicken them.',
+      { share: percentWords(areaPercent) },
+    ),
+  'no-footing': 'The first layer is empty: the slicer refuses a model that stands on a tip. Add a base.',
   gaps: ({ lowestMm }) =>
-    `Nothing is printed ${formatMm(lowestMm)} above the plate: there is a gap, or all is too thin. What is above needs support and comes loose.`,
-  'hollow-trapped': ({ volumeMm3 }) => `A cavity of ${millilitres(volumeMm3)} has no drain hole: resin stays inside.`,
-  unstable: () => 'Does not stand on its own: its footprint is too small or beside the centre of mass. Add a base.',
-  'surface-rebuilt': () => 'Surface rebuilt: it was too damaged to repair face by face. Fine edges may be softer.',
-  'sheets-thickened': () => 'Open sheets were given a thickness so that they can be printed.',
-  'look-changed': () => 'Repair changed how the model looks. Compare it with the original before you print it.',
+    say(
+      'Nothing is printed {lowest} above the plate: there is a gap, or all is too thin. What is above needs support and comes loose.',
+      { lowest: formatMm(lowestMm) },
+    ),
+  'hollow-trapped': ({ volumeMm3 }) =>
+    say('A cavity of {volume} has no drain hole: resin stays inside.', { volume: millilitres(volumeMm3) }),
+  unstable: 'Does not stand on its own: its footprint is too small or beside the centre of mass. Add a base.',
+  'surface-rebuilt': 'Surface rebuilt: it was too damaged to repair face by face. Fine edges may be softer.',
+  'sheets-thickened': 'Open sheets were given a thickness so that they can be printed.',
+  'look-changed': 'Repair changed how the model looks. Compare it with the original before you print it.',
   'cut-outs-solid': ({ areaPercent }) =>
-    `${percentWords(areaPercent)} of the surface is transparent in its texture and is printed solid: leaves on cards become whole cards.`,
-  'cut-outs-cut': ({ areaPercent }) =>
-    `${percentWords(areaPercent)} of the surface is transparent in its texture and was cut away: leaves on cards are printed as leaves.`,
-  islands: ({ count }) => `${countOf(count, 'unsupported island needs', 'unsupported islands need')} support.`,
+    say(
+      '{share} of the surface is transparent in its texture and is printed solid: leaves on cards become whole cards.',
+      { share: percentWords(areaPercent) },
+    ),
+  islands: '{count, plural, one {# unsupported island needs} other {# unsupported islands need}} support.',
   overhang: ({ areaPercent, limitDegrees }) =>
-    `${formatNumber(areaPercent, 0)} % of the surface overhangs by more than ${formatNumber(limitDegrees, 1)}° and needs support.`,
+    say('{share} % of the surface overhangs by more than {limit}° and needs support.', {
+      share: formatNumber(areaPercent, 0),
+      limit: formatNumber(limitDegrees, 1),
+    }),
   hollowed: ({ wallMm, savedVolumeMm3 }) =>
-    `Hollowed to a wall of ${formatMm(wallMm)}: ${millilitres(savedVolumeMm3)} less material.`,
+    say('Hollowed to a wall of {wall}: {volume} less material.', {
+      wall: formatMm(wallMm),
+      volume: millilitres(savedVolumeMm3),
+    }),
   'ready-to-print': ({ plaGrams }) =>
-    `Ready to print. Watertight and stable, about ${formatNumber(plaGrams, 0)} g of PLA if printed solid.`,
-}
+    say('Ready to print. Watertight and stable, about {grams} g of PLA if printed solid.', {
+      grams: formatNumber(plaGrams, 0),
+    }),
+})
 
 /** A report's remarks; those about repairs read like its actions. */
 export const printRemarkWords: WordsOf<PrintRemarkCodes> = { ...repairStepWords, ...ownWords }

@@ -67,7 +67,6 @@ export interface PrintOwnCodes extends SizeCodes {
   'sheets-thickened': Record<string, never>
   'look-changed': Record<string, never>
   'cut-outs-solid': { areaPercent: number }
-  'cut-outs-cut': { areaPercent: number }
   islands: { count: number }
   overhang: { areaPercent: number; limitDegrees: number }
   hollowed: { wallMm: number; savedVolumeMm3: number }
@@ -129,8 +128,6 @@ export const printReportSchema = z.object({
   format: z.enum(['glb', '3mf', 'stl']),
   /** Percentage of the surface that its textures make invisible, but that is printed all the same. */
   cutOutPercent: z.number().min(0).max(100).default(0),
-  /** Percentage of the surface that was cut away because its textures make it invisible. */
-  cutAwayPercent: z.number().min(0).max(100).default(0),
   repair: printRepairSchema,
   /** How well the repair preserved what was visible; positions on the print. Null if nothing was repaired. */
   judgement: repairJudgementSchema.nullable(),

@@ -49,8 +49,8 @@ interface AppErrorOptions {
 }
 
 /**
- * Thrown in low layers and translated once at the boundary of a room. `message` is for the log; the window chooses its
- * own words by `code`.
+ * Thrown in low layers and translated once at the boundary of a module. `message` is for the log; the window chooses
+ * its own words by `code`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -23,6 +23,7 @@ export interface FileReasons {
   'zip-path': None
   'zip-bomb': None
   'zip-encrypted': None
+  'zip-method': None
   'file-version': { format: string; version: string }
   extension: { extensions: string[] }
   'outside-reference': { uri: string }

@@ -1,4 +1,4 @@
-/** Why a service's event was rejected, as codes with values; the window has the sentences. */
+/** Why a service's event was rejected, as codes with values; the renderer turns them into text. */
 import type { RemarkOf } from './remark.ts'
 
 type None = Record<string, never>
@@ -17,5 +17,4 @@ export interface EventRefusals {
   'no-task': None
 }
 
-/** One refusal. */
 export type EventRefusal = RemarkOf<EventRefusals>

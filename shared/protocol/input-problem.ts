@@ -1,8 +1,8 @@
 /**
- * Why a setting or a chosen file is invalid, as codes with values; the window has the sentences. For the fields of a
- * request see `field-reason.ts`.
+ * Why a setting or a chosen file is invalid, as codes with values; the renderer turns them into text. For the fields of
+ * a request see `field-reason.ts`.
  */
-import type { FieldProblem } from '../catalogue/catalogue.ts'
+import type { FieldProblem } from '../catalogue/check-fields.ts'
 import type { Figures } from './remark.ts'
 
 type None = Record<string, never>

@@ -1,4 +1,4 @@
-/** What a job is doing beyond its state, as codes; the window has the sentences. */
+/** What a job is doing beyond its state, as codes; the renderer turns them into text. */
 import { remarkSchema, type Remark, type RemarkOf } from './remark.ts'
 
 /** A separate module keeps `remark.ts`, and with it zod, out of the window's start chunk. */
@@ -59,7 +59,6 @@ export interface JobNotes {
   'incomplete-result': { missing: string[]; unopened: string[]; keptCount?: number; outputCount?: number }
 }
 
-/** One note. */
 export type JobNoteRemark = RemarkOf<JobNotes>
 
 /** A note as it is stored. */

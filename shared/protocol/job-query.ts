@@ -56,10 +56,10 @@ export function findsJob(query: JobQuery, job: Job, isFavourite: (assetId: strin
   const text = searchTextOf(job)
   return (
     wordsOf(query).every((word) => text.includes(word)) &&
-    holds(query.states, job.state) &&
-    holds(query.modelNames, job.modelName) &&
-    holds(query.connectionIds, job.connectionId) &&
-    holds(query.projects, job.project) &&
+    matches(query.states, job.state) &&
+    matches(query.modelNames, job.modelName) &&
+    matches(query.connectionIds, job.connectionId) &&
+    matches(query.projects, job.project) &&
     (query.costFrom === null || (cost !== null && cost >= query.costFrom)) &&
     (query.costTo === null || (cost !== null && cost <= query.costTo)) &&
     (query.from === null || job.createdAt >= query.from) &&
@@ -92,6 +92,6 @@ export function hasHistory(job: Pick<Job, 'state'>): boolean {
   return endStates.includes(job.state)
 }
 
-function holds<Value>(wanted: readonly Value[], value: Value): boolean {
+function matches<Value>(wanted: readonly Value[], value: Value): boolean {
   return wanted.length === 0 || wanted.includes(value)
 }

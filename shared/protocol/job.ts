@@ -156,7 +156,7 @@ export const jobRequestSchema = z.object({
 })
 export type JobRequest = z.infer<typeof jobRequestSchema>
 
-/** An entry of a job's history: what happened to it, and when. The window has the sentences. */
+/** An entry of a job's history: what happened to it, and when. The renderer turns it into text. */
 export const jobMomentSchema = z.object({
   at: z.string(),
   /** The name of the event, such as `sending`, `accepted`, `put-back`. */
@@ -218,7 +218,7 @@ export const draftSchema = z.object({
 })
 export type Draft = z.infer<typeof draftSchema>
 
-/** The forms of all rooms: their contents, and the last parameters of each model. */
+/** The forms of all workspaces: their contents, and the last parameters of each model. */
 export const draftBookSchema = z.object({
   workspace: z.enum(workspaceIds),
   drafts: z.partialRecord(z.enum(workspaceIds), draftSchema),

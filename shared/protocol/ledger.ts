@@ -42,7 +42,6 @@ const ledgerTotalSchema = z.object({
   refunded: z.number(),
   /** The estimated part of `charged`: quoted or assumed, not reported. */
   estimated: z.number(),
-  /** Number of charged jobs. */
   jobs: z.number().int(),
   /** Number of jobs that were charged an unknown amount. */
   unknown: z.number().int(),

@@ -1,5 +1,5 @@
 /**
- * A remark for people, as a code with values. The room that knows the facts supplies the code; the sentence is in a
+ * A remark for people, as a code with values. The module that knows the facts supplies the code; the sentence is in a
  * words table (`renderer/words/`, `electron/service/words/`) with a row for every code.
  */
 import { z } from 'zod'
@@ -19,7 +19,10 @@ export type Figures = z.infer<typeof figuresSchema>
 export const remarkSchema = z.object({ code: z.string().regex(/^[a-z0-9-]+$/), figures: figuresSchema.default({}) })
 export type Remark = z.infer<typeof remarkSchema>
 
-/** The remarks of one room, from an interface with the values of each code: `{ 'holes-filled': { count: number } }`. */
+/**
+ * The union of a module's remarks, derived from an interface that maps each code to its values: `{ 'holes-filled': {
+ * count: number } }`.
+ */
 export type RemarkOf<Codes> = {
   [Code in keyof Codes & string]: { code: Code; figures: Codes[Code] }
 }[keyof Codes & string]

@@ -7,6 +7,7 @@ import { maxSurroundings, surroundingsSchema } from './surroundings.ts'
 import { maxOwnSpools, ownSpoolSchema } from '../print/own-spool.ts'
 import { severalModels } from './several-models.ts'
 import { updateChannelSchema } from './updates.ts'
+import { languages } from '../text/language.ts'
 import { workspaceIds } from '../catalogue/operation-table.ts'
 
 const projectListSchema = z.array(projectNameSchema.min(1)).max(1000)
@@ -30,6 +31,8 @@ const layoutChangeSchema = z
 
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']).default('system'),
+  /** The language of the window; `system` follows the computer's. */
+  language: z.enum(['system', ...languages]).default('system'),
   motion: z.enum(['system', 'reduced', 'full']).default('system'),
   lengthUnit: z.enum(['mm', 'cm', 'in']).default('mm'),
   notifications: z.boolean().default(true),

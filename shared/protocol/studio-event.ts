@@ -18,7 +18,6 @@ export const noticeSchema = z.object({
     'settings-reset',
     'keys-damaged',
     'unexpected-error',
-    'window-crashed',
     'graphics-stopped',
   ]),
   details: z.record(z.string(), z.unknown()),

@@ -25,22 +25,22 @@ export type Surroundings = z.infer<typeof surroundingsSchema>
  */
 export function checkPanorama(head: Uint8Array): { width: number; height: number; pixelsAt: number } {
   const text = String.fromCharCode(...head.subarray(0, panoramaHeadBytes))
-  if (!text.startsWith('#?')) throw refused('not-hdr', {})
+  if (!text.startsWith('#?')) throw refusalError('not-hdr', {})
   const end = text.search(/\n[-+][XY] \d+ [-+][XY] \d+\n/)
   const lines = end < 0 ? [] : text.slice(0, end).split('\n')
   const size = /^-Y (\d+) \+X (\d+)\n/.exec(text.slice(end + 1))
-  if (size === null || !lines.includes('FORMAT=32-bit_rle_rgbe')) throw refused('hdr-variant', {})
+  if (size === null || !lines.includes('FORMAT=32-bit_rle_rgbe')) throw refusalError('hdr-variant', {})
   const [height, width] = [Number(size[1]), Number(size[2])]
   if (width > widestPanorama)
     throw new AppError('unsafe-file', 'the panorama is too large', {
       details: { reason: 'hdr-too-wide' satisfies keyof FileReasons, width, limit: widestPanorama },
     })
-  if (height === 0 || width !== height * 2) throw refused('hdr-not-panorama', { width, height })
+  if (height === 0 || width !== height * 2) throw refusalError('hdr-not-panorama', { width, height })
   return { width, height, pixelsAt: end + 1 + size[0].length }
 }
 
 /** Returns the error for an unusable panorama, with its reason and values. */
-export function refused<Reason extends keyof FileReasons>(reason: Reason, figures: FileReasons[Reason]): AppError {
+export function refusalError<Reason extends keyof FileReasons>(reason: Reason, figures: FileReasons[Reason]): AppError {
   return new AppError('unsupported-format', `the surroundings cannot be used: ${reason}`, {
     details: { reason, ...figures },
   })

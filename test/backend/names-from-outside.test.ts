@@ -54,6 +54,7 @@ test('the models of a service, their parameters and choices, while the values se
         get: (name: string) => kept.get(name),
         set: (name: string, value: unknown) => void kept.set(name, value),
         remove: (name: string) => void kept.delete(name),
+        mention: () => false,
       },
     },
     emit: () => undefined,

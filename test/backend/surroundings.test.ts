@@ -21,7 +21,7 @@ test('keeps, selects and serves a picture, also after a restart', async () => {
   const studio = await runStudio(fakePorts())
   const own = await keep(studio, hdr(1))
   await studio.call('settings.change', { light: { rotation: -45, exposure: 1.5 } })
-  const wanted = { environment: own.sha256, rotation: -45, exposure: 1.5, surroundings: [own] }
+  const wanted = { environment: own.sha256, rotation: -45, exposure: 1.5, automaticExposure: true, surroundings: [own] }
   expect(await lightOf(studio)).toEqual(wanted)
   expect(
     studio.events.some((event) => event.type === 'settings' && event.settings.light.environment === own.sha256),

@@ -97,7 +97,7 @@ function reported(difference: number | null): string {
 
 /** Mean ΔE on the surface; null where the original is plain everywhere. */
 async function colourChange(original: Model, result: Model): Promise<number | null> {
-  const [before, after] = [await ModelLook.of(original), await ModelLook.of(result)]
+  const [before, after] = [await ModelLook.create(original), await ModelLook.create(result)]
   const surface = new Surface(before.positions, before.indices)
   const { positions, faces } = sampleSurface(after.positions, after.indices, samples, 9)
   const here = new Surface(after.positions, after.indices)

@@ -5,14 +5,14 @@
  *
  * The files are split in two: those whose characters' codes add up to an even number are there to tune on, the others to report.
  * Time is the processor time of the repair alone, each in a process of its own. `--sheets` writes a picture for each file: above as
- * it came, below repaired, from four directions.
+ * it came, below repaired, from six directions.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { judgementLimits, trianglesFactorLimit } from '../../shared/print/repair-judgement.ts'
+import { lookLimits, trianglesFactorLimit } from '../../shared/print/repair-judgement.ts'
 import type { JudgedFile, JudgedResult } from './repair/judged.ts'
 
 const { values } = parseArgs({
@@ -128,7 +128,7 @@ function summarise(half: Row['half']): void {
   if (all.length === 0) return
   const ours = all.flatMap((row) => (row.ours === null ? [] : [row.ours]))
   console.log(
-    `\n${half}: ${all.length} files; limits: ${JSON.stringify(judgementLimits.changed)}, triangles ≤ ${trianglesFactorLimit} times`,
+    `\n${half}: ${all.length} files; limits: ${lookLimits.map(({ fault, same }) => `${fault} ${same}`).join(', ')} %, triangles ≤ ${trianglesFactorLimit} times`,
   )
   console.log(
     `maquette: ${counted(ours, all.length)}; ${all.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(0)} s in all, at most ${Math.max(...all.map(({ seconds }) => seconds)).toFixed(1)} s`,

@@ -188,13 +188,22 @@ describe('the desktop host', () => {
       await studio.page.locator('[data-testid=queue-row]', { hasText: 'a small tower' }).first().waitFor()
       await studio.ask({ ask: 'crash-window', reason: 'crashed' })
       await expect.poll(loads).toBe(before + 1)
-      await shown('The window crashed and was reloaded.')
+      await shown('The window crashed and was restored.')
+      const open = await studio.page.getByTestId('stage').getAttribute('data-asset')
+      expect(open).not.toBeNull()
       const row = studio.page.locator('[data-testid=queue-row][data-state=done]', { hasText: 'a small tower' })
       await row.first().waitFor({ timeout: 120_000 })
       expect(studio.output()).toContain('"reason":"crashed"')
     })
 
-    test('crashes again, asks instead of reloading for ever', async () => {
+    test('crashes again, leaves the model closed; once more, asks instead of reloading for ever', async () => {
+      await studio.ask({ ask: 'crash-window', reason: 'oom' })
+      await expect.poll(loads).toBe(before + 1)
+      await shown('The window crashed twice')
+      expect(await studio.page.getByTestId('stage').getAttribute('data-state')).toBe('empty')
+      await studio.page.getByTestId('open-again').click()
+      await studio.page.locator('[data-testid=stage][data-state=ready]').waitFor()
+      before = await loads()
       await studio.ask({ ask: 'crash-window', reason: 'oom' })
       await expect.poll(question).toBe('The window crashed again')
       expect(await loads()).toBe(before)
@@ -207,8 +216,7 @@ describe('the desktop host', () => {
       await studio.ask({ ask: 'crash-window', reason: 'clean-exit' })
       await expect.poll(() => studio.page.url()).toBe('about:blank')
       expect([await loads(), await question()]).toEqual([before, undefined])
-      await studio.ask({ ask: 'choose-menu-item', label: 'Reload window…' })
-      await studio.ask({ ask: 'answer-message-box', button: 'Reload' })
+      await studio.ask({ ask: 'choose-menu-item', label: 'Reload window' })
       await studio.page.getByTestId('prompt').waitFor()
     })
 
@@ -232,15 +240,26 @@ describe('the desktop host', () => {
       expect(await question()).toBeUndefined()
     })
 
-    test('is reloaded from the menu, asks first', async () => {
-      await studio.ask({ ask: 'choose-menu-item', label: 'Reload window…' })
-      await studio.ask({ ask: 'answer-message-box', button: 'Cancel' })
-      expect(await loads()).toBe(before)
-      await studio.ask({ ask: 'choose-menu-item', label: 'Reload window…' })
-      await studio.ask({ ask: 'answer-message-box', button: 'Reload' })
+    test('is reloaded from the menu, says nothing of a crash', async () => {
+      await studio.ask({ ask: 'choose-menu-item', label: 'Reload window' })
       await expect.poll(loads).toBe(before + 1)
       await studio.page.getByTestId('prompt').waitFor()
+      expect(await studio.page.getByTestId('crash').count()).toBe(0)
     })
+  })
+
+  test('keeps the computer awake while a job runs', async () => {
+    const { page } = studio
+    const awake = async () => (await studio.ask({ ask: 'record' })).awake
+    await expect.poll(awake).toEqual([])
+    await page.getByTestId('prompt').fill('a lighthouse on a rock')
+    await page.locator('[data-testid=generate-button]:enabled').click()
+    await expect.poll(awake).toEqual(['prevent-app-suspension'])
+    await page
+      .locator('[data-testid=queue-row][data-state=done]', { hasText: 'a lighthouse' })
+      .first()
+      .waitFor({ timeout: 120_000 })
+    await expect.poll(awake).toEqual([])
   })
 
   test('reports that graphics stopped, and logs any other process that crashes', async () => {

@@ -139,8 +139,8 @@ describe.each([
       expect(job).toMatchObject({ state: 'done', operation, error: null, parameters: asked })
       expect(job.connectionName).toBe(service)
       expect((job.cost.charged ?? 0) > 0).toBe(service === 'Paid service')
-      await shownOnStage(studio.page, job.assetIds[0]!, operationTable[operation].makes)
-      await saved(operationTable[operation].makes)
+      await shownOnStage(studio.page, job.assetIds[0]!, operationTable[operation].resultKind)
+      await saved(operationTable[operation].resultKind)
     })
   }
 })

@@ -2,9 +2,7 @@
  * A model from one picture: what the form says it can give, and the way to several views.
  * @module-tag thorough
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Studio } from '../support/studio.ts'
@@ -12,15 +10,44 @@ import { checkScreen } from './check-screen.ts'
 import { openStudio } from './hosts.ts'
 
 const picture = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'maquette-one-picture-'))
 let studio: Studio
 let complaints: string[]
 beforeAll(async () => {
   ;({ studio, complaints } = await openStudio())
 })
-afterAll(async () => {
-  await studio.quit()
-  rmSync(folder, { recursive: true })
+afterAll(() => studio?.quit())
+
+/** Drops files on an element: pictures with the bytes of the fixture, others with text. */
+async function drop(testId: string, names: readonly string[]): Promise<void> {
+  const dropped = await studio.page.evaluateHandle(
+    (files) => {
+      const transfer = new DataTransfer()
+      for (const { name, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+        const isPicture = name.endsWith('.png')
+        transfer.items.add(
+          new File([isPicture ? bytes : 'Notes'], name, { type: isPicture ? 'image/png' : 'text/plain' }),
+        )
+      }
+      return transfer
+    },
+    names.map((name) => ({ name, base64: readFileSync(picture).toString('base64') })),
+  )
+  await studio.page.getByTestId(testId).dispatchEvent('drop', { dataTransfer: dropped })
+}
+
+test('a text file dropped on the stage is refused by name, and the form stays', async () => {
+  const { page } = studio
+  await drop('stage', ['notes.txt'])
+  await page.getByText('notes.txt').first().waitFor()
+  expect(await page.getByTestId('prompt').isVisible()).toBe(true)
+})
+
+test('pictures named after sides and dropped on the stage become views', async () => {
+  const { page } = studio
+  await drop('stage', ['fox_front.png', 'fox_back.png', 'fox_left.png', 'fox_right.png'])
+  await expect.poll(() => page.locator('[data-testid=views-slot] img').count(), { timeout: 30_000 }).toBe(4)
+  await page.getByText('From text', { exact: true }).click()
 })
 
 test('the form states what a picture cannot show, for each model', async () => {
@@ -39,20 +66,7 @@ test('several views start with the present picture, and more are dropped beside 
   const { page } = studio
   await page.getByTestId('use-views').click()
   await page.locator('[data-testid=view-front] img').waitFor()
-  const names = ['owl_right.png', 'owl-back.png', 'owl side.png']
-  for (const name of names) writeFileSync(join(folder, name), readFileSync(picture))
-  const dropped = await page.evaluateHandle(
-    (files) => {
-      const transfer = new DataTransfer()
-      for (const { name, base64 } of files) {
-        const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
-        transfer.items.add(new File([bytes], name, { type: 'image/png' }))
-      }
-      return transfer
-    },
-    names.map((name) => ({ name, base64: readFileSync(picture).toString('base64') })),
-  )
-  await page.getByTestId('views-slot').dispatchEvent('drop', { dataTransfer: dropped })
+  await drop('views-slot', ['owl_right.png', 'owl-back.png', 'owl side.png'])
   await expect.poll(() => page.locator('[data-testid=views-slot] img').count(), { timeout: 30_000 }).toBe(4)
   for (const side of ['front', 'left', 'back', 'right']) await page.locator(`[data-testid=view-${side}] img`).waitFor()
   expect(complaints).toEqual([])

@@ -74,7 +74,7 @@ for (const kind of kinds) {
       async (_title, sample) => {
         const { page } = studio
         const { row, request } = sample
-        const { makes } = operationTable[row.operation]
+        const { resultKind } = operationTable[row.operation]
         await fillForm(studio, name, sample)
         const price = priceOf(row, request.parameters, givenSlots(row, request.prompt, await filledSlots(studio)))
         const words = price === null ? 'Price set by the service' : capital(formatPrice(price, card.unit))
@@ -83,7 +83,7 @@ for (const kind of kinds) {
         const job = await generate(page)
         const spent = Math.round((replica.books.spent() - before) * 1e6) / 1e6
         expect(job).toMatchObject({ state: 'done', error: null, connectionName: name, modelId: request.modelId })
-        await shownOnStage(page, job.assetIds[0]!, makes)
+        await shownOnStage(page, job.assetIds[0]!, resultKind)
         const { least, most } = price ?? { least: 0, most: Infinity }
         expect(spent).toBeGreaterThanOrEqual(least)
         expect(spent).toBeLessThanOrEqual(most)

@@ -1,7 +1,7 @@
 /** When the desktop looks for updates, downloads and installs them. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createBusyJobs } from '../../electron/desktop/busy-jobs.ts'
+import { createBusyJobs, isTransferring } from '../../electron/desktop/busy-jobs.ts'
 import { descriptionName, signedText } from '../../electron/desktop/update-signature.ts'
 import { createUpdates, type FoundUpdate, type UpdateOptions } from '../../electron/desktop/updates.ts'
 import type { UpdateChannel, UpdateState } from '../../shared/protocol/updates.ts'
@@ -219,12 +219,12 @@ test('turning updates off, or changing the channel, discards what was found', as
 })
 
 test('jobs are busy from submission until they run, and while their results are downloaded', () => {
-  const busy = createBusyJobs()
+  const busy = createBusyJobs(isTransferring)
   const say = (id: string, state: Job['state']) => busy.follow({ type: 'job', job: { id, state } as Job })
   busy.start([
-    { id: 'a', state: 'submitting' },
-    { id: 'b', state: 'running' },
-    { id: 'c', state: 'done' },
+    { id: 'a', state: 'submitting', watched: true },
+    { id: 'b', state: 'running', watched: true },
+    { id: 'c', state: 'done', watched: true },
   ])
   expect(busy.count()).toBe(1)
   expect([say('a', 'running'), say('b', 'downloading'), say('b', 'downloading'), say('c', 'done')]).toEqual([

@@ -22,7 +22,8 @@ export function fakeEngine(): FakeEngine {
     },
     run: async (name, input, options: RunOptions) => {
       const reported = input as unknown as Record<string, unknown>
-      asked.push({ name, input: reported })
+      // A copy, since the service frees large arrays of a finished task.
+      asked.push({ name, input: structuredClone(reported) })
       const words = typeof reported['prompt'] === 'string' ? reported['prompt'] : ''
       options.onProgress(0.5, 'shaping')
       if (words.includes('wait'))

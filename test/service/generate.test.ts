@@ -151,7 +151,7 @@ test('returns the same file for the same request and seed', async () => {
 })
 
 test('runs tasks in parallel up to the limit, in order of arrival, and refuses when too many wait', async () => {
-  const { submit, post, task, engine } = await serve({}, { size: 1, room: 2 })
+  const { submit, post, task, engine } = await serve({}, { size: 1, maxTasks: 2 })
   const ids = [
     await submit({ prompt: 'wait 1' }),
     await submit({ prompt: 'wait 2' }),

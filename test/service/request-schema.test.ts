@@ -1,6 +1,7 @@
 import { assert, constantFrom, dictionary, double, integer, oneof, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalogueSchema, checkParameters, shownParameters } from '../../shared/catalogue/catalogue.ts'
+import { catalogueSchema, shownParameters } from '../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../shared/catalogue/check-fields.ts'
 import type { ParameterValues } from '../../shared/catalogue/catalogue.ts'
 import { families } from '../../electron/service/families/families.ts'
 import { offeringOf } from '../../electron/service/offering.ts'

@@ -59,7 +59,7 @@ export function clientUnderTest(
     },
     key: async () => options.given ?? (key === null ? null : { secret: key, origin: new URL(changes.baseUrl).origin }),
     clock: options.clock ?? createTestClock(),
-    kept: new KeptAnswers(options.keptFolder ?? join(tmpdir(), `maquette-kept-${process.pid}`)),
+    keptAnswers: new KeptAnswers(options.keptFolder ?? join(tmpdir(), `maquette-kept-${process.pid}`)),
     convertPicture: options.convertPicture ?? (async () => null),
     ...(options.network === undefined ? {} : { network: options.network }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),

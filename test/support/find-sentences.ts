@@ -35,10 +35,10 @@ const technical =
   /^(className|style|id|key|role|type|href|src|d|fill|stroke|viewBox|transform|variant|size|color|c|fw|ff|ta|position|justify|align|gap|data-.*|aria-(?!label|roledescription|valuetext).*)$/
 /** Calls whose arguments only the log or a program reads; `kit` names the bodies that it builds. */
 const unreadCalls =
-  /^(log|warn|lost|debug|broken|damaged|unreadable|console|kit|querySelector|querySelectorAll|matches|closest|matchMedia|join|storeError|orStoreError|includes|startsWith|endsWith|encode|prepare|exec|RegExp)$/
+  /^(log|warn|lost|debug|broken|brokenOutputError|damaged|unreadable|console|kit|querySelector|querySelectorAll|matches|closest|matchMedia|join|storeError|orStoreError|includes|startsWith|endsWith|encode|prepare|exec|RegExp)$/
 
 /** Calls that build a parameter of a catalogue's row (`shared/catalogue/parameter-rows.ts`). */
-const parameterCalls = /^(choice|toggle|whole|number|millimetres|freeText|seedOf)$/
+const parameterCalls = /^(choice|toggle|integer|decimal|millimetres|freeText|seedOf)$/
 
 /**
  * Data that stays in its rows: names of what a prompt may ask for and of what was made of it, sentences that an edit

@@ -2,12 +2,12 @@
 import type { Provider } from '../../electron/backend/connections/provider.ts'
 import type { ServiceRequest } from '../../electron/backend/connections/service-client.ts'
 import {
-  checkParameters,
   findModelOperation,
   type ModelOperation,
   type OperationId,
   type ParameterValues,
 } from '../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../shared/catalogue/check-fields.ts'
 
 /** Throws where the catalogue has no such row, or would not take the values. */
 export function requestFor(
@@ -17,7 +17,7 @@ export function requestFor(
   const { operation, modelId, prompt = null, parameters = {} } = about
   const found = findModelOperation(provider.catalogue, modelId, operation)
   if (found === undefined) throw new Error(`no ${operation} of ${modelId}`)
-  const { values, problems } = checkParameters(found.row, parameters)
+  const { values, problems } = checkParameters(found.operation, parameters)
   if (problems.length > 0) throw new Error(JSON.stringify(problems))
   return { operation, modelId, prompt, parameters: values, files: [] }
 }

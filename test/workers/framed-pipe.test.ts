@@ -82,6 +82,21 @@ test('splits large data into messages below the size limit', () => {
   expect(rest).toEqual({ ...message, empty: new Uint8Array(0) })
 })
 
+test('the memory of a chunk is released, but not that of a buffer it is a part of', async () => {
+  const frame = new Uint8Array(bytesOf({ bytes: large }))
+  const chunk = frame.slice(0, 20_000)
+  const part = Buffer.from(frame.buffer, 20_000)
+  const messages: unknown[] = []
+  const read = frameReader(
+    (each) => messages.push(each),
+    () => expect.unreachable('a frame is broken'),
+  )
+  read(chunk)
+  read(part)
+  expect([chunk.byteLength, part.byteLength]).toEqual([0, frame.byteLength - 20_000])
+  expect(messages).toEqual([{ bytes: large }])
+})
+
 test('anything but a chunk of bytes breaks the pipe', () => {
   let broken = 0
   frameReader(

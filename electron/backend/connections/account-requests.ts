@@ -87,8 +87,8 @@ export async function findLostSubmit(
   idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<LostSubmitResult> {
-  const { kept, protocol } = context
-  if ((await kept.load(idempotencyKey)) !== null) return { kind: 'there', taskId: keptTaskId(idempotencyKey) }
+  const { keptAnswers, protocol } = context
+  if ((await keptAnswers.load(idempotencyKey)) !== null) return { kind: 'there', taskId: keptTaskId(idempotencyKey) }
   const taskId = protocol.ownTaskId(request, idempotencyKey)
   const questions = taskId === null ? [] : protocol.lookFor(taskId)
   if (taskId === null || questions.length === 0) return { kind: 'unknown' }

@@ -65,8 +65,8 @@ export function isLocalNetworkHost(hostname: string): boolean {
 }
 
 /** Whether an IP address or URL host is private, including IPv4 embedded in IPv6. */
-export function isPrivateAddress(given: string): boolean {
-  const address = bare(given)
+export function isPrivateAddress(host: string): boolean {
+  const address = bare(host)
   const family = isIP(address)
   return family !== 0 && privateAddresses.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }

@@ -9,8 +9,8 @@ import { isLocalNetworkHost, isLoopbackHost } from './address-rules.ts'
  * machine and, with `lan`, for an IP address on the local network. Throws `invalid-input` (field `baseUrl`) with the
  * code of the problem.
  */
-export function checkBaseUrl(given: string, lan = false): string {
-  const text = given.trim()
+export function checkBaseUrl(input: string, lan = false): string {
+  const text = input.trim()
   if (text === '') throw unusable('address-empty')
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
   if (!URL.canParse(withScheme) || /\s/.test(text)) throw unusable('address-invalid')

@@ -20,7 +20,7 @@ import { createWarmConnections } from './warm-connections.ts'
 
 export interface ServiceClientOptions
   extends
-    Pick<ClientContext, 'connection' | 'key' | 'clock' | 'log' | 'kept' | 'onAnswer'>,
+    Pick<ClientContext, 'connection' | 'key' | 'clock' | 'log' | 'keptAnswers' | 'onAnswer'>,
     Partial<Pick<ClientContext, 'eventsUrl' | 'network'>> {
   convertPicture: ConvertPicture
   /** Overrides of the default timeouts. */
@@ -30,7 +30,7 @@ export interface ServiceClientOptions
 /** Creates a connection's client. Throws `invalid-input` if its address, provider or profile is invalid. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { convertPicture, ...given } = options
-  const { connection, kept } = given
+  const { connection, keptAnswers } = given
   const provider = findProvider(connection.provider)
   const protocol = boundedProtocol(provider.protocol(connection.overrides))
   const baseUrl = checkBaseUrl(connection.baseUrl, provider.lan)
@@ -62,7 +62,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     shownId: (taskId) => (keptIdOf(taskId) === null ? protocol.shownId(taskId) : taskId),
     foundTask: (id, request) => protocol.foundTask(id, request),
     lookFor: (request, idempotencyKey, signal) => findLostSubmit(context, request, idempotencyKey, signal),
-    release: (taskId) => kept.release(keptIdOf(taskId) ?? taskId),
+    release: (taskId) => keptAnswers.release(keptIdOf(taskId) ?? taskId),
     registerWebhook: (url, signal) => registerWebhook(context, url, signal),
     quote: createQuote(context, inputs),
     showsBalance: protocol.balance !== null,

@@ -12,7 +12,7 @@ export async function discoverLocalServices(
     (provider.card.here?.ports ?? []).map((port) => ({ provider, baseUrl: `http://127.0.0.1:${port}` })),
   )
   const answered = await Promise.all(
-    candidates.map((candidate) => answers(candidate.provider, candidate.baseUrl, signal)),
+    candidates.map((candidate) => isService(candidate.provider, candidate.baseUrl, signal)),
   )
   return candidates
     .filter((_, index) => answered[index])
@@ -20,7 +20,7 @@ export async function discoverLocalServices(
 }
 
 /** Whether a service of this provider responds at the address. */
-async function answers(provider: Provider, baseUrl: string, signal: AbortSignal): Promise<boolean> {
+async function isService(provider: Provider, baseUrl: string, signal: AbortSignal): Promise<boolean> {
   const probe = provider.card.here?.probe ?? '/'
   const answer = await probeAddress(new URL(baseUrl + probe), signal)
   if (answer === null || answer.status < 200 || answer.status >= 300 || answer.json === undefined) return false

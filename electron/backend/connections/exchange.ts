@@ -30,7 +30,7 @@ export interface ClientContext {
   /** Whether the connection uses the provider's own address, and therefore its other origins. */
   atHome: boolean
   /** Stores responses that contain results until the library has imported them. */
-  kept: KeptAnswers
+  keptAnswers: KeptAnswers
   protocol: Protocol
   key: () => Promise<BoundKey | 'locked' | null>
   /** Returns the address that receives job events, or null. */

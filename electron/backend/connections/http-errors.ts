@@ -6,7 +6,7 @@ import { retryAfterMs } from './retry-after.ts'
 import { ProxyError } from './tunnel.ts'
 import { meaningOf, type Meaning, type ServiceWords } from './service-words.ts'
 
-/** The kind of request: the same status means different things for different kinds. */
+/** The kind of request: the same status can mean different things for each. */
 export type Asked = 'submit' | 'task' | 'other'
 
 const offline = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL']
@@ -45,11 +45,11 @@ export function errorOfFailure(failure: TransportFailure, host: string): AppErro
 export function errorOfReply(
   reply: { status: number; headers: Readonly<Record<string, string | string[] | undefined>> },
   words: ServiceWords,
-  about: { asked: Asked; now: number; excerpt?: string },
+  context: { asked: Asked; now: number; excerpt?: string },
 ): AppError {
   const { status, headers } = reply
-  const code = meantCode(words.meaning, about.asked) ?? codeOf(status, meaningOf(words), about.asked)
-  const wait = retryAfterMs(headers, about.now) ?? words.retryAfterMs
+  const code = meantCode(words.meaning, context.asked) ?? codeOf(status, meaningOf(words), context.asked)
+  const wait = retryAfterMs(headers, context.now) ?? words.retryAfterMs
   const message = words.message === null ? null : oneLine(words.message)
   const reason = words.code === null ? null : oneLine(words.code)
   const says = message ?? reason ?? `HTTP ${status}`
@@ -66,7 +66,7 @@ export function errorOfReply(
       ...(words.fields.length === 0
         ? {}
         : { fields: words.fields.map((one) => ({ field: oneLine(one.field), reason: oneLine(one.reason) })) }),
-      ...(about.excerpt === undefined ? {} : { excerpt: about.excerpt }),
+      ...(context.excerpt === undefined ? {} : { excerpt: context.excerpt }),
     },
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   })

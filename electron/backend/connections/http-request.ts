@@ -166,7 +166,6 @@ export function errnoOf(thrown: unknown): string | null {
   return 'cause' in thrown ? errnoOf(thrown.cause) : null
 }
 
-/** Returns an error with this code. */
 export function errorWithCode(code: string): Error {
   return Object.assign(new Error(code), { code })
 }

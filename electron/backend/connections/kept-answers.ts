@@ -84,7 +84,7 @@ export class KeptAnswers {
         close: () => file.close(),
       }
     }
-    const whole = async <Read>(read: () => Promise<Read>): Promise<Read> => {
+    const orDamaged = async <Read>(read: () => Promise<Read>): Promise<Read> => {
       try {
         return await read()
       } finally {
@@ -93,13 +93,13 @@ export class KeptAnswers {
     }
     return {
       json: (chunks) =>
-        whole(async () => {
+        orDamaged(async () => {
           const lifter = createLifter(next)
           for await (const chunk of chunks) await lifter.push(chunk)
           return lifter.end()
         }),
       file: (chunks, mediaType) =>
-        whole(async () => {
+        orDamaged(async () => {
           const file = await next()
           let bytes = 0
           for await (const chunk of chunks) {

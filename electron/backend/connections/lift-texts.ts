@@ -81,7 +81,7 @@ export function createLifter(open: () => Promise<LiftedFile>): Lifter {
  */
 function createTextLifter(open: () => Promise<LiftedFile>, keep: (bytes: Buffer) => void) {
   /** The current string, until it is known to be long. */
-  let begun: Buffer[] = []
+  let buffered: Buffer[] = []
   let begunBytes = 0
   let file: LiftedFile | null = null
   /** Up to three characters that do not yet form whole bytes. */
@@ -97,11 +97,11 @@ function createTextLifter(open: () => Promise<LiftedFile>, keep: (bytes: Buffer)
   return {
     async push(bytes: Buffer) {
       if (file !== null) return decode(file, bytes)
-      begun.push(bytes)
+      buffered.push(bytes)
       begunBytes += bytes.byteLength
       if (begunBytes <= maxInlineTextBytes) return
-      const text = Buffer.concat(begun)
-      begun = []
+      const text = Buffer.concat(buffered)
+      buffered = []
       begunBytes = 0
       const dataUri = /^data:[\w.+/-]+;base64,/.exec(text.toString('latin1', 0, 200))?.[0] ?? ''
       const content = text.subarray(dataUri.length)
@@ -112,13 +112,13 @@ function createTextLifter(open: () => Promise<LiftedFile>, keep: (bytes: Buffer)
     },
     async end() {
       if (file === null) {
-        for (const bytes of begun) keep(bytes)
+        for (const bytes of buffered) keep(bytes)
       } else {
         await file.write(Buffer.from(undecoded, 'base64'))
         await file.close()
         keep(Buffer.from(file.link))
       }
-      begun = []
+      buffered = []
       begunBytes = 0
       undecoded = ''
       file = null

@@ -162,20 +162,20 @@ export class Limiter {
   }
 }
 
-const accounts = new WeakMap<Clock, Map<string, { limiter: Limiter; known: WeakSet<Rates> }>>()
+const accounts = new WeakMap<Clock, Map<string, { limiter: Limiter; seenRates: WeakSet<Rates> }>>()
 
 /** Returns an account's shared limiter. New rates replace the previous ones. `account` must not be the key itself. */
 export function limiterOf(account: string, rates: Rates, clock: Clock): Limiter {
-  const all = accounts.get(clock) ?? new Map<string, { limiter: Limiter; known: WeakSet<Rates> }>()
+  const all = accounts.get(clock) ?? new Map<string, { limiter: Limiter; seenRates: WeakSet<Rates> }>()
   accounts.set(clock, all)
   const found = all.get(account)
   if (found === undefined) {
     const limiter = new Limiter(rates, clock)
-    all.set(account, { limiter, known: new WeakSet([rates]) })
+    all.set(account, { limiter, seenRates: new WeakSet([rates]) })
     return limiter
   }
-  if (!found.known.has(rates)) {
-    found.known.add(rates)
+  if (!found.seenRates.has(rates)) {
+    found.seenRates.add(rates)
     found.limiter.change(rates)
   }
   return found.limiter

@@ -11,7 +11,7 @@ import { parseJson } from './parse-json.ts'
 import { readText } from './read-body.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { OpenedOutput } from './service-client.ts'
-import { fileUnpackLimit, unpacked } from './unpack.ts'
+import { fileUnpackLimit, unpack } from './unpack.ts'
 
 const maxRedirects = 5
 /** Statuses 202, 204 and 425 mean that the file cannot be downloaded yet. */
@@ -33,7 +33,7 @@ export async function openOutput(
   signal: AbortSignal,
 ): Promise<OpenedOutput> {
   if (url.startsWith('data:')) return openDataUri(url)
-  if (isKeptLink(url)) return context.kept.open(url, options.from)
+  if (isKeptLink(url)) return context.keptAnswers.open(url, options.from)
   const service = new URL(context.baseUrl)
   const { timeouts } = context
   if (!URL.canParse(url, `${context.baseUrl}/`))
@@ -104,7 +104,7 @@ async function readReply(
     }
     throw await refusal(context, reply, link, signal, key)
   }
-  const { stream, wasPacked } = unpacked(reply, fileUnpackLimit)
+  const { stream, wasPacked } = unpack(reply, fileUnpackLimit)
   const range = status === 206 ? /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers['content-range'] ?? '') : null
   // A partial compressed file, or a part without a range, cannot be appended.
   if (status === 206 && (range === null || wasPacked)) {

@@ -23,12 +23,12 @@ export interface PreparedInputs {
 }
 
 /** Requirements for a picture. */
-export interface WantedPicture {
+export interface PictureRequirements {
   /** Null: any type. */
   mediaTypes: readonly string[] | null
   rule: PictureRule
   /** The picture to which a mask belongs. */
-  over: InputFile | null
+  maskedPicture: InputFile | null
 }
 
 /**
@@ -37,7 +37,7 @@ export interface WantedPicture {
  */
 export type ConvertPicture = (
   file: InputFile,
-  wanted: WantedPicture,
+  wanted: PictureRequirements,
   signal: AbortSignal,
 ) => Promise<{ file: InputFile; changes: PictureChanges | null } | null>
 
@@ -55,7 +55,7 @@ export function createInputPreparer(context: ClientContext, convert: ConvertPict
     if (plan.way === 'parent') {
       const { madeBy } = given
       const isReusable =
-        madeBy !== undefined && keptIdOf(madeBy.taskId) === null && plan.takes?.(madeBy, clock.now()) !== false
+        madeBy !== undefined && keptIdOf(madeBy.taskId) === null && plan.accepts?.(madeBy, clock.now()) !== false
       return isReusable ? { sent: { way: 'parent', taskId: madeBy.taskId }, changes: null } : null
     }
     const fitting = await fitToPlan(plan, given, request, convert, signal)
@@ -130,8 +130,8 @@ async function fitToPlan(
   const isAccepted = mediaTypes === undefined || mediaTypes.includes(file.mediaType)
   if (isAccepted && !mustBeDecoded(rule, file)) return { file, changes: null }
   if (!file.mediaType.startsWith('image/')) return isAccepted ? { file, changes: null } : null
-  const over = request.files.find(({ slot }) => slot === plan.over) ?? null
-  return convert(file, { mediaTypes: mediaTypes ?? null, rule, over }, signal)
+  const maskedPicture = request.files.find(({ slot }) => slot === plan.maskedSlot) ?? null
+  return convert(file, { mediaTypes: mediaTypes ?? null, rule, maskedPicture }, signal)
 }
 
 /** Whether the file has to be decoded to check the rule. */
@@ -140,12 +140,12 @@ function mustBeDecoded({ maxBytes = Infinity, ...rest }: PictureRule, file: Inpu
 }
 
 function notAccepted(file: InputFile, plans: readonly InputPlan[]): AppError {
-  const open = plans.filter(({ way }) => way !== 'parent')
-  if (open.length === 0)
+  const usable = plans.filter(({ way }) => way !== 'parent')
+  if (usable.length === 0)
     return new AppError('request-refused', `${file.name} was not made by this service, or too long ago`, {
       details: { reason: 'only-made-here', field: file.slot },
     })
-  const sizes = open.map(({ maxBytes, way }) =>
+  const sizes = usable.map(({ maxBytes, way }) =>
     Math.min(maxBytes ?? Infinity, way === 'upload' || way === 'part' ? Infinity : maxInlineBytes),
   )
   const limitBytes = Math.max(...sizes)
@@ -157,7 +157,7 @@ function notAccepted(file: InputFile, plans: readonly InputPlan[]): AppError {
     details: {
       reason: 'file-kind',
       field: file.slot,
-      mediaTypes: Array.from(new Set(open.flatMap(({ mediaTypes = [] }) => mediaTypes))),
+      mediaTypes: Array.from(new Set(usable.flatMap(({ mediaTypes = [] }) => mediaTypes))),
     },
   })
 }

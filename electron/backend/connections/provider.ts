@@ -79,7 +79,6 @@ export type SentInput =
 /** Slot → its input. A view is named `images.back`, one of several pictures `references.2`. */
 export type SentInputs = ReadonlyMap<string, SentInput>
 
-/** One way to send an input. */
 export interface InputPlan {
   way: SentInput['way']
   /** Larger files are sent another way; undefined: any size. */
@@ -89,9 +88,9 @@ export interface InputPlan {
   /** Further requirements: pictures that do not meet them are converted, and the job notes it. */
   picture?: PictureRule
   /** Slot of the picture that a mask covers; the mask must have the same size. */
-  over?: string
+  maskedSlot?: string
   /** parent: whether the service accepts a reference to the task that created the file. */
-  takes?(madeBy: NonNullable<InputFile['madeBy']>, now: number): boolean
+  accepts?(madeBy: NonNullable<InputFile['madeBy']>, now: number): boolean
 }
 
 /** What the response to a submit means. */

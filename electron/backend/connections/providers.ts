@@ -53,8 +53,7 @@ export function keyPages(): ReadonlySet<string> {
   return new Set(providers.flatMap(({ card: { keyUrl } }) => keyUrl ?? []))
 }
 
-/** Returns a provider's card. */
-export function offered({ id, name, defaultBaseUrl, card, catalogue }: Provider): OfferedProvider {
+export function offeredProvider({ id, name, defaultBaseUrl, card, catalogue }: Provider): OfferedProvider {
   const result = new Set(catalogue.models.flatMap(({ operations }) => operations.map(({ operation }) => operation)))
   return { ...card, id, name, defaultBaseUrl, operations: operationIds.filter((operation) => result.has(operation)) }
 }

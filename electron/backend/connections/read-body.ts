@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 import { decodeText } from './decode-text.ts'
 import { errnoOf, errorWithCode, type HttpReply, type TransportFailure } from './http-request.ts'
 import type { AnswerSink } from './kept-answers.ts'
-import { fileUnpackLimit, textUnpackLimit, unpacked, type UnpackLimit } from './unpack.ts'
+import { fileUnpackLimit, textUnpackLimit, unpack, type UnpackLimit } from './unpack.ts'
 
 /** Size limit for text. */
 const maxTextBytes = 16 * 1024 * 1024
@@ -54,12 +54,12 @@ export async function readAnswer(
       begun.push(next.value)
       bytes += next.value.byteLength
     }
-    const text = await sink.json(followed(begun, chunks))
+    const text = await sink.json(concatenated(begun, chunks))
     return text === null ? { tooLarge: true } : { text }
   })
 }
 
-async function* followed(begun: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* concatenated(begun: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield* begun
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value
 }
@@ -71,7 +71,7 @@ async function bounded<Read>(
   limit: UnpackLimit,
   read: (stream: AsyncIterable<Buffer>) => Promise<Read>,
 ): Promise<Read | { tooLarge: true } | { failure: TransportFailure }> {
-  const { stream } = unpacked(reply, limit)
+  const { stream } = unpack(reply, limit)
   const timer = setTimeout(() => stream.destroy(errorWithCode('REPLY_TIMEOUT')), timeoutMs)
   try {
     return await read(stream as AsyncIterable<Buffer>)

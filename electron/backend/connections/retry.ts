@@ -1,6 +1,6 @@
 /**
- * Decides what happened to a paid request. A submit that is sent twice is paid for twice, so it is `not-sent` only with
- * proof that it was not sent, or if the service itself asked to retry later. Pure.
+ * Decides what happened to a paid request. A request submitted twice is charged twice, so the verdict is `not-sent`
+ * only if it provably never left, or if the service asked to retry later. Pure.
  */
 
 export type SubmitEvidence =

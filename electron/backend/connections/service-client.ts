@@ -17,7 +17,6 @@ export interface InputFile {
   madeBy?: { taskId: string; operation: OperationId; modelId: string; finishedAt: string }
 }
 
-/** A request to a service. */
 export interface ServiceRequest {
   operation: OperationId
   modelId: string

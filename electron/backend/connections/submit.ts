@@ -26,7 +26,7 @@ export async function submit(
   context: ClientContext,
   inputs: InputPreparer,
   request: ServiceRequest,
-  about: SubmitAbout,
+  job: SubmitAbout,
   signal: AbortSignal,
 ): Promise<SubmitOutcome> {
   let key: string | null
@@ -40,7 +40,7 @@ export async function submit(
     checkTurn(limiter)
     const prepared = await inputs.prepare(request, signal)
     changed = prepared.changed
-    description = context.protocol.submit(request, prepared.sent, about.idempotencyKey, context.eventsUrl())
+    description = context.protocol.submit(request, prepared.sent, job.idempotencyKey, context.eventsUrl())
     checkTurn(limiter)
     await limiter.wait('submit', signal)
     if (signal.aborted) throw new AppError('cancelled', 'the request was cancelled before it was sent')
@@ -48,7 +48,7 @@ export async function submit(
     return notSent(AppError.from(thrown))
   }
   try {
-    about.beforeSending(changed)
+    job.beforeSending(changed)
   } catch (thrown) {
     return { kind: 'not-sent', error: AppError.from(thrown) }
   }
@@ -61,8 +61,8 @@ export async function submit(
       signal,
       replyTimeoutMs: Math.max(context.timeouts.replyTimeoutMs.submit, longMs),
       bodyTimeoutMs: Math.max(context.timeouts.textTimeoutMs, longMs),
-      headers: idempotencyHeader === null ? {} : { [idempotencyHeader]: about.idempotencyKey },
-      ...(context.protocol.answersHoldResults ? { sink: context.kept.sink(about.idempotencyKey) } : {}),
+      headers: idempotencyHeader === null ? {} : { [idempotencyHeader]: job.idempotencyKey },
+      ...(context.protocol.answersHoldResults ? { sink: context.keptAnswers.sink(job.idempotencyKey) } : {}),
       connection: 'own',
     })
   } catch (thrown) {
@@ -73,7 +73,7 @@ export async function submit(
     const kind = judgeSubmit({ phase: exchanged.failure.phase })
     return kind === 'not-sent' ? { kind, error } : { kind: 'unsure', error }
   }
-  const outcome = await outcomeOf(context, exchanged.reply, request, about)
+  const outcome = await outcomeOf(context, exchanged.reply, request, job)
   if (outcome.kind !== 'accepted') holdBack(context, limiter, 'submit', outcome.error)
   return outcome
 }
@@ -107,7 +107,7 @@ async function outcomeOf(
   context: ClientContext,
   reply: Reply,
   request: ServiceRequest,
-  about: SubmitAbout,
+  job: SubmitAbout,
 ): Promise<SubmitOutcome> {
   const { status } = reply
   if (status < 200 || status >= 300) {
@@ -121,7 +121,7 @@ async function outcomeOf(
     : { kind: 'unreadable', reason: 'not-json' }
   if (read.kind === 'task')
     return { kind: 'accepted', taskId: read.taskId, task: read.task, quotedCredits: read.quotedCredits }
-  if (read.kind === 'result') return keepResult(context, reply, read, request, about)
+  if (read.kind === 'result') return keepResult(context, reply, read, request, job)
   if (read.kind === 'unreadable') return { kind: 'unsure', error: unreadable(read.reason, reply.text, status) }
   const said = { status: read.status, headers: reply.headers }
   const error = errorOfReply(said, read.words, { asked: 'submit', now: context.clock.now() })
@@ -138,7 +138,7 @@ async function keepResult(
 ): Promise<SubmitOutcome> {
   const { tooLarge: _, ...answer } = reply
   try {
-    await context.kept.save(idempotencyKey, { answer, request: { operation, modelId, prompt, parameters } })
+    await context.keptAnswers.save(idempotencyKey, { answer, request: { operation, modelId, prompt, parameters } })
   } catch (thrown) {
     return { kind: 'unsure', error: AppError.from(thrown) }
   }
@@ -147,16 +147,16 @@ async function keepResult(
 }
 
 /** Returns the task for a service that responded with the result. */
-export function finishedTask(taskId: string, read: Extract<SubmitReply, { kind: 'result' }>): ServiceTask {
+export function finishedTask(taskId: string, reply: Extract<SubmitReply, { kind: 'result' }>): ServiceTask {
   return {
     taskId,
     status: 'succeeded',
     statusWord: 'answered',
     recognised: true,
     progress: 1,
-    cost: { quoted: null, charged: read.charged, refunded: null },
+    cost: { quoted: null, charged: reply.charged, refunded: null },
     failure: null,
-    ...outputsIn(read),
+    ...outputsIn(reply),
     placeInQueue: null,
   }
 }

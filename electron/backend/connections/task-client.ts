@@ -10,12 +10,12 @@ import type { AskRank, ServiceClient, ServiceTask } from './service-client.ts'
 import { finishedTask, outputsIn } from './submit.ts'
 
 export function createTaskClient(context: ClientContext): Pick<ServiceClient, 'task' | 'cancel'> {
-  const { protocol, kept } = context
+  const { protocol, keptAnswers } = context
 
   const task = async (taskId: string, signal: AbortSignal, rank: AskRank = 2): Promise<ServiceTask> => {
     const keptId = keptIdOf(taskId)
     if (keptId !== null) return loadKeptTask(context, taskId, keptId)
-    const about = { signal, rank, ...(protocol.answersHoldResults ? { sink: kept.sink(taskId) } : {}) }
+    const about = { signal, rank, ...(protocol.answersHoldResults ? { sink: keptAnswers.sink(taskId) } : {}) }
     const answer = await ask(context, protocol.poll(taskId), 'task', about)
     const found = taskIn(context, protocol.readTask(answer, taskId), answer)
     const second = found.status === 'succeeded' && found.outputs.length === 0 ? protocol.result(taskId) : null
@@ -79,8 +79,12 @@ function taskIn({ log, clock }: ClientContext, reply: TaskReply, answer: Answer)
   return reply.task
 }
 
-async function loadKeptTask({ kept, protocol }: ClientContext, taskId: string, id: string): Promise<ServiceTask> {
-  const found = await kept.load(id)
+async function loadKeptTask(
+  { keptAnswers, protocol }: ClientContext,
+  taskId: string,
+  id: string,
+): Promise<ServiceTask> {
+  const found = await keptAnswers.load(id)
   const read = found === null ? null : protocol.readSubmit(found.answer, { ...found.request, files: [] })
   if (read?.kind === 'result') return finishedTask(taskId, read)
   throw new AppError('task-expired', 'the answer that held the result is not on this disk any more', {

@@ -18,7 +18,7 @@ export const fileUnpackLimit: UnpackLimit = { freeBytes: 16 * 1024 * 1024, ratio
  * Returns the uncompressed body: some servers compress although we ask for identity encoding. The stream fails with
  * code `UNPACKED_TOO_LARGE` beyond the limit.
  */
-export function unpacked(reply: HttpReply, limit: UnpackLimit): { stream: Readable; wasPacked: boolean } {
+export function unpack(reply: HttpReply, limit: UnpackLimit): { stream: Readable; wasPacked: boolean } {
   const unpacker = unpackerFor(reply.headers['content-encoding'])
   if (unpacker === null) return { stream: reply.body, wasPacked: false }
   let packedBytes = 0

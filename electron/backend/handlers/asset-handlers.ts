@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { Studio } from '../studio/studio.ts'
+import { dropUnsavedEdits, keepUnsavedEdit, unsavedEdits } from '../library/unsaved-edits.ts'
 import type { Handlers } from './handler.ts'
 
 export const assetHandlers = {
@@ -16,7 +17,20 @@ export const assetHandlers = {
     return {}
   },
 
-  'assets.edit': async (studio, { assetId, edit }) => reported(studio, await studio.library.edit(assetId, edit)),
+  'assets.edit': async (studio, { assetId, edit }) => {
+    const version = await studio.library.edit(assetId, edit)
+    dropUnsavedEdits(studio.store, assetId, [edit.kind])
+    return reported(studio, version)
+  },
+  'edits.keep': ({ store }, { assetId, edit }) => {
+    keepUnsavedEdit(store, assetId, edit)
+    return {}
+  },
+  'edits.drop': ({ store }, { assetId, kind }) => {
+    dropUnsavedEdits(store, assetId, [kind])
+    return {}
+  },
+  'edits.unsaved': ({ store }, { assetId }) => unsavedEdits(store, assetId),
 
   'assets.import': async (studio, given) => {
     const { several } = given

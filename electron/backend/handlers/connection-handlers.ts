@@ -4,7 +4,7 @@ import { serviceFileSchema, type Connection, type ServiceFile } from '../../../s
 import type { CommandParsed } from '../../../shared/protocol/contract.ts'
 import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 import { discoverLocalServices } from '../connections/discover-local-services.ts'
-import { findProvider, offered, providers } from '../connections/providers.ts'
+import { findProvider, offeredProvider, providers } from '../connections/providers.ts'
 import { stopsAsking } from '../queue/reactions.ts'
 import { resumeCapped } from '../studio/resume-capped.ts'
 import { serviceOf } from '../studio/service-of.ts'
@@ -14,7 +14,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { probeAddress } from '../connections/probe-address.ts'
 
 export const connectionHandlers = {
-  'providers.list': () => ({ providers: providers.map(offered) }),
+  'providers.list': () => ({ providers: providers.map(offeredProvider) }),
 
   'services.discover-local': async ({ stopping }) => ({ found: await discoverLocalServices(providers, stopping) }),
 
@@ -52,10 +52,10 @@ export const connectionHandlers = {
 
   'connections.remove': async (studio, { id }) => {
     studio.connections.stored(id)
-    const open = studio.queue.unfinished().filter((job) => job.connectionId === id).length
-    if (open > 0)
+    const openCount = studio.queue.unfinished().filter((job) => job.connectionId === id).length
+    if (openCount > 0)
       throw new AppError('invalid-input', 'jobs of this connection are still going on', {
-        details: { reason: 'jobs-going-on', count: open },
+        details: { reason: 'jobs-going-on', count: openCount },
       })
     await studio.connections.remove(id)
     studio.catalogues.forget(id)

@@ -9,11 +9,11 @@ import type { Handlers } from './handler.ts'
 const maxProfileBytes = 4 * 1024 * 1024
 
 export const slicerHandlers = {
-  'slicers.state': async (studio) => shown(studio),
+  'slicers.state': async (studio) => slicerState(studio),
 
   'slicers.open': async (studio, { assetId, program: id, heightMm }) => {
     const program = await studio.slicers.program(id)
-    const opened = await studio.slicers.open(program, await written(studio, assetId, program, heightMm))
+    const opened = await studio.slicers.open(program, await writeFor(studio, assetId, program, heightMm))
     studio.savedPaths.add(opened.path)
     studio.emit({ type: 'settings', settings: studio.settings.change({ openIn: id }) })
     return opened
@@ -21,16 +21,16 @@ export const slicerHandlers = {
 
   'slicers.choose': async (studio, { chosen }) => {
     await studio.slicers.choose(chosen)
-    return shown(studio)
+    return slicerState(studio)
   },
 
   'slicers.keep-file': async (studio, { kind, stagedId }) => {
     await studio.slicers.keep(kind, stagedId === null ? null : await readStaged(studio, kind, stagedId))
-    return shown(studio)
+    return slicerState(studio)
   },
 
   'slicers.ask': (studio, { assetId, program: id, heightMm }) =>
-    studio.slicers.ask(assetId, id, (program) => written(studio, assetId, program, heightMm)),
+    studio.slicers.ask(assetId, id, (program) => writeFor(studio, assetId, program, heightMm)),
 
   'slicers.stop-asking': ({ slicers }, { assetId }) => {
     slicers.stopAsking(assetId)
@@ -39,13 +39,13 @@ export const slicerHandlers = {
 } satisfies Partial<Handlers>
 
 /** Listed files may be shown in the file manager. */
-async function shown({ slicers, savedPaths }: Studio): ReturnType<Studio['slicers']['state']> {
+async function slicerState({ slicers, savedPaths }: Studio): ReturnType<Studio['slicers']['state']> {
   const state = await slicers.state()
   for (const { path } of state.files) savedPaths.add(path)
   return state
 }
 
-async function written(
+async function writeFor(
   { library, slicers }: Studio,
   assetId: string,
   { reads }: Program,
@@ -56,7 +56,7 @@ async function written(
     ...(reads.format === '3mf' ? { dialect: reads.dialect, projectSettings: await slicers.projectSettings() } : {}),
   })
   const staged = await library.openStaged(file.stagedId)
-  if (staged === null) throw gone(file.stagedId)
+  if (staged === null) throw goneError(file.stagedId)
   return { path: staged.path, fileName: file.fileName, notes: file.notes ?? [], filaments: file.filaments }
 }
 
@@ -64,17 +64,17 @@ async function readStaged(
   { library }: Studio,
   kind: SlicerFileKind,
   stagedId: string,
-): Promise<{ name: string; about: string; text: string }> {
+): Promise<{ name: string; description: string; text: string }> {
   const staged = await library.openStaged(stagedId)
-  if (staged === null) throw gone(stagedId)
+  if (staged === null) throw goneError(stagedId)
   if (kind === 'project') {
     const { settings, printer } = await library.projectSettings(stagedId)
-    return { name: staged.fileName, about: printer, text: settings }
+    return { name: staged.fileName, description: printer, text: settings }
   }
   const isSmall = (await stat(staged.path)).size <= maxProfileBytes
-  return { name: staged.fileName, about: '', text: isSmall ? await readFile(staged.path, 'utf8') : '' }
+  return { name: staged.fileName, description: '', text: isSmall ? await readFile(staged.path, 'utf8') : '' }
 }
 
-function gone(stagedId: string): AppError {
+function goneError(stagedId: string): AppError {
   return new AppError('not-found', 'the file is not there any more', { details: { stagedId } })
 }

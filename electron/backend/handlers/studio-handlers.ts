@@ -72,6 +72,11 @@ export const studioHandlers = {
     return {}
   },
 
+  'studio.wake': ({ queue, store }) => {
+    for (const { id } of store.connections.list()) queue.retryNow(id)
+    return {}
+  },
+
   'catalogue.get': ({ connections, catalogues }, { connectionId }) => {
     connections.stored(connectionId)
     return catalogues.get(connectionId)

@@ -22,7 +22,7 @@ export interface ChargeTerms {
 const nothingKnown: ChargeTerms = { failedIsFree: false, cancelledIsFree: false, unknownPrice: null }
 
 /**
- * Free jobs have no entries. Unreported charges are entered as quoted, or as unknown. `onEntry` is called with every
+ * Free jobs have no entries. Unreported charges are recorded as quoted, or as unknown. `onEntry` is called with every
  * entry.
  */
 export function createLedger(

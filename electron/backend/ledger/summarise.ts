@@ -21,9 +21,9 @@ export function summarise(entries: readonly LedgerEntry[], period: { from: strin
   return {
     ...period,
     all,
-    byDay: by(({ at }) => same(localDay(at))).sort((a, b) => compare(a.key, b.key)),
-    byModel: byBillingUnit(by(({ modelName }) => same(modelName))),
-    byProject: byBillingUnit(by(({ project }) => same(project))),
+    byDay: by(({ at }) => keyAndName(localDay(at))).sort((a, b) => compare(a.key, b.key)),
+    byModel: byBillingUnit(by(({ modelName }) => keyAndName(modelName))),
+    byProject: byBillingUnit(by(({ project }) => keyAndName(project))),
     byConnection: byBillingUnit(
       by(({ connectionId, connectionName }) => ({ key: connectionId, name: connectionName })),
     ),
@@ -34,12 +34,12 @@ export function summarise(entries: readonly LedgerEntry[], period: { from: strin
 function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
   const totals = new Map<string, LedgerTotal>()
   for (const entry of entries) {
-    const place = keyOf(entry)
+    const key = keyOf(entry)
     const billingUnit = billingUnitOf(entry)
-    const id = JSON.stringify([billingUnitKey(billingUnit), place.key])
+    const id = JSON.stringify([billingUnitKey(billingUnit), key.key])
     const total = totals.get(id) ?? {
       ...billingUnit,
-      ...place,
+      ...key,
       charged: 0,
       refunded: 0,
       estimated: 0,
@@ -47,7 +47,7 @@ function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
       unknown: 0,
     }
     totals.set(id, total)
-    if (place.name !== '') total.name = place.name
+    if (key.name !== '') total.name = key.name
     if (entry.kind === 'refund') total.refunded = sum(total.refunded, entry.credits ?? 0)
     else {
       total.charged = sum(total.charged, entry.credits ?? 0)
@@ -64,7 +64,7 @@ function isEstimated({ basis }: LedgerEntry): boolean {
   return basis === 'quoted' || basis === 'assumed'
 }
 
-function same(key: string): { key: string; name: string } {
+function keyAndName(key: string): { key: string; name: string } {
   return { key, name: key }
 }
 

@@ -2,11 +2,13 @@
 import { join } from 'node:path'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { binDays, type Asset } from '../../../shared/protocol/asset.ts'
+import { editKinds } from '../../../shared/edits/edit.ts'
 import { findAsset } from './asset-files.ts'
 import { changeRecord } from './asset-changes.ts'
 import type { LibraryContext } from './context.ts'
 import { removeFrom } from './disk.ts'
 import type { Library } from './library.ts'
+import { dropUnsavedEdits } from './unsaved-edits.ts'
 
 const binMs = binDays * 24 * 60 * 60 * 1000
 /** Marks assets being erased, so that the next start finishes what a crash interrupts. */
@@ -61,5 +63,6 @@ async function removeFiles({ folders, store }: LibraryContext, id: string): Prom
   await removeFrom(join(folders.assets, id))
   await removeFrom(join(folders.thumbnails, `${id}.png`))
   await removeFrom(join(folders.derived, id))
+  dropUnsavedEdits(store, id, editKinds)
   store.assets.remove(id)
 }

@@ -22,9 +22,9 @@ export async function checkOutput(
   transferMediaType: string | null,
 ): Promise<CheckedFile> {
   const { size } = await onDisk(path, () => stat(path))
-  if (size === 0) throw broken(expected, 'empty', 'the file is empty')
+  if (size === 0) throw brokenOutputError(expected, 'empty', 'the file is empty')
   if (expected.bytes !== null && expected.bytes !== size)
-    throw broken(expected, 'length', `${size} bytes came instead of ${expected.bytes}`)
+    throw brokenOutputError(expected, 'length', `${size} bytes came instead of ${expected.bytes}`)
 
   const head = await readHead(path, sniffBytes)
   const found = sniffType(head, size)
@@ -36,33 +36,34 @@ export async function checkOutput(
 
   const sha256 = await hashFile(path)
   if (expected.sha256 !== null && expected.sha256.toLowerCase() !== sha256)
-    throw broken(expected, 'hash', 'the hash is not the one that was promised')
+    throw brokenOutputError(expected, 'hash', 'the hash is not the one that was promised')
   return { bytes: size, sha256, type }
 }
 
 function decideType(expected: ExpectedFile, promised: FileType | null, found: FileType | null): FileType | null {
   const errorPage = found !== null && (found.id === 'html' || found.id === 'xml') && promised?.id !== found.id
-  if (errorPage) throw broken(expected, 'error-page', `an ${found.id.toUpperCase()} page came instead of the file`)
+  if (errorPage)
+    throw brokenOutputError(expected, 'error-page', `an ${found.id.toUpperCase()} page came instead of the file`)
   const wantsModel = expected.kind === 'model' || promised?.kind === 'model'
   if (wantsModel && (found?.kind === 'image' || found?.id === 'json'))
-    throw broken(expected, 'type', `a ${found.id} file came instead of a model`)
+    throw brokenOutputError(expected, 'type', `a ${found.id} file came instead of a model`)
   // Unrecognised text, and JSON that is not a glTF, are less specific than the promise.
   if (found !== null && found.id !== 'json') return found
   if (promised !== null && formats[promised.id].signature.certainty === 'certain')
-    throw broken(expected, 'type', `the file does not begin as a ${promised.id} file does`)
+    throw brokenOutputError(expected, 'type', `the file does not begin as a ${promised.id} file does`)
   return promised ?? found
 }
 
 function checkGlb(expected: ExpectedFile, head: Uint8Array, size: number): void {
-  if (head.byteLength < 12) throw broken(expected, 'length', 'the GLB has no whole header')
+  if (head.byteLength < 12) throw brokenOutputError(expected, 'length', 'the GLB has no whole header')
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const version = view.getUint32(4, true)
   const declared = view.getUint32(8, true)
-  if (version !== 2) throw broken(expected, 'type', `the GLB is of version ${version}, not 2`)
-  if (declared > size) throw broken(expected, 'length', `the GLB declares ${declared} bytes and has ${size}`)
+  if (version !== 2) throw brokenOutputError(expected, 'type', `the GLB is of version ${version}, not 2`)
+  if (declared > size) throw brokenOutputError(expected, 'length', `the GLB declares ${declared} bytes and has ${size}`)
 }
 
-function broken(expected: ExpectedFile, reason: string, words: string): AppError {
+function brokenOutputError(expected: ExpectedFile, reason: string, words: string): AppError {
   return new AppError('bad-reply', `${expected.name}: ${words}`, { details: { reason, file: expected.name } })
 }
 

@@ -34,14 +34,14 @@ async function clearParts(context: LibraryContext): Promise<void> {
   const { folders, store } = context
   const ids = new Set((await namesIn(folders.parts)).map((name) => name.split('.', 1)[0]!))
   for (const id of ids) {
-    const { part, about } = partPaths(context, id)
-    const known = await readPartAbout(about)
+    const { part, record } = partPaths(context, id)
+    const known = await readPartAbout(record)
     const state = known === null ? undefined : store.jobs.get(known.jobId)?.state
     if (state !== undefined && !['done', 'cancelled', 'refused'].includes(state)) continue
     if (known !== null && state === undefined && wasLost(context)) continue
     if (store.assets.get(id) === undefined) await removeUnfinished(context, id)
     await removeFrom(part)
-    await removeFrom(about)
+    await removeFrom(record)
   }
   for (const name of await namesIn(folders.parts))
     if (name.endsWith('.tmp')) await removeFrom(join(folders.parts, name))

@@ -1,4 +1,4 @@
-/** What the library's files share. */
+/** Context shared by the library's modules. */
 import type { InNamedTurn } from '../../disk/in-turn.ts'
 import type { FreeBytes } from '../../disk/disk-space.ts'
 import type { Provenance } from '../../../shared/protocol/asset.ts'

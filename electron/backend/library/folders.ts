@@ -42,7 +42,6 @@ export function assetUrl(id: string, fileName: string): string {
   return `/assets/${id}/${encodeURIComponent(fileName)}`
 }
 
-/** Returns the file name in an asset's URL. */
 export function fileNameOf(asset: { url: string }): string {
   return decodeURIComponent(asset.url.slice(asset.url.lastIndexOf('/') + 1))
 }

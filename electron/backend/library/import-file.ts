@@ -17,7 +17,7 @@ import { ownProvenance } from './own-provenance.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { isArchive, keepUnpacked, type UnpackOptions } from './unpacked.ts'
 
-/** Imported assets, or the names of several models, none of which is imported until the artist has chosen. */
+/** The imported assets, or the names of several models: none is imported until the artist has chosen. */
 export interface Imported {
   assets: Asset[]
   choices: string[]

@@ -14,7 +14,7 @@ import { formats, type FormatId } from '../../../shared/formats/formats.ts'
 import { checkImageSize } from './image-limit.ts'
 import { stat } from 'node:fs/promises'
 
-const accepted: readonly FormatId[] = [...inputFormats('image'), ...inputFormats('mesh')]
+const acceptedFormats: readonly FormatId[] = [...inputFormats('image'), ...inputFormats('mesh')]
 /** How long an unreferenced file is retained: a form may still be open somewhere. */
 const unnamedMs = 30 * 24 * 60 * 60 * 1000
 const maxImageBytes = 64 * 1024 * 1024
@@ -90,13 +90,12 @@ export function createInputs(context: LibraryContext): Inputs {
     path: pathOf,
     async tidy() {
       const { store, clock } = context
-      const named = JSON.stringify(['draft', 'drafts', 'settings'].map((value) => store.values.get(value)))
       let removed = 0
       for (const [sha256, name] of names) {
         const found = await stat(join(folder, name)).catch(() => null)
         if (found === null || clock.now() - found.mtimeMs < unnamedMs) continue
         const isNamed =
-          named.includes(sha256) || store.jobs.inputName(sha256) !== undefined || store.assets.usesInput(sha256)
+          store.values.mention(sha256) || store.jobs.inputName(sha256) !== undefined || store.assets.usesInput(sha256)
         if (isNamed) continue
         await context.inTurn(`input ${sha256}`, () => removeFrom(join(folder, name)))
         names.delete(sha256)
@@ -126,9 +125,9 @@ function namedType(name: string): FileType | null {
 async function inputType(staged: ServedFile): Promise<FileType> {
   const found = sniffType(await readHead(staged.path, sniffBytes), staged.bytes)
   const type = found?.kind === 'other' || found === null ? (namedType(staged.fileName) ?? found) : found
-  if (type === null || !accepted.includes(type.id))
+  if (type === null || !acceptedFormats.includes(type.id))
     throw new AppError('unsupported-format', `${staged.fileName} is not a picture or mesh that can be used`, {
-      details: { name: staged.fileName, found: type?.id ?? null, accepted },
+      details: { name: staged.fileName, found: type?.id ?? null, accepted: acceptedFormats },
     })
   if (type.kind === 'image') {
     if (staged.bytes > maxImageBytes)

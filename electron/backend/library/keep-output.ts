@@ -69,8 +69,8 @@ async function keepNow(context: LibraryContext, id: string, output: OutputToKeep
       const placed = await find()
       return placed && describe(context, id, placed, output, signal)
     })
-  const kept = placedName && (await read(() => placedBefore(context, id, placedName, output.expected)))
-  if (kept) return kept
+  const placedAssets = placedName && (await read(() => placedBefore(context, id, placedName, output.expected)))
+  if (placedAssets) return placedAssets
   const cutBytes: number[] = []
   for (;;) {
     const { job, expected, open, onProgress } = output
@@ -86,7 +86,7 @@ async function keepNow(context: LibraryContext, id: string, output: OutputToKeep
         )
       continue
     }
-    const kept = await read(() => place(context, id, part, output, signal))
+    const kept = await read(() => moveIntoPlace(context, id, part, output, signal))
     if (kept !== null) return kept
   }
 }
@@ -150,7 +150,7 @@ async function placedBefore(
 }
 
 /** Returns null for a file broken in two transfers, which must be downloaded again. */
-async function place(
+async function moveIntoPlace(
   context: LibraryContext,
   id: string,
   part: Downloaded,

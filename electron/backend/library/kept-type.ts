@@ -12,14 +12,14 @@ export function keptExtension(type: FileType | null, name: string): string {
 }
 
 /** Returns the media type by content, or else a harmless type sent by the service. */
-export function keptMediaType(type: FileType | null, given: string | null): string {
-  if (type === null) return plainMediaType(given)
+export function keptMediaType(type: FileType | null, declared: string | null): string {
+  if (type === null) return plainMediaType(declared)
   return isActive(type.id) ? plainMediaType(null) : type.mediaType
 }
 
 /** Returns a plain media type that is safe in a header and never executed. */
-export function plainMediaType(given: string | null): string {
-  const plain = given?.split(';')[0]?.trim().toLowerCase() ?? ''
+export function plainMediaType(mediaType: string | null): string {
+  const plain = mediaType?.split(';')[0]?.trim().toLowerCase() ?? ''
   const active = /html|xml|javascript|svg/.test(plain)
   return /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(plain) && !active ? plain : 'application/octet-stream'
 }

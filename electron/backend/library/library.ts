@@ -39,9 +39,9 @@ export interface AssetChange {
 }
 
 export interface ExportOptions {
-  /** Along the up axis; omitted: as stored. */
+  /** Height along the up axis; omitted: as stored. */
   heightMm?: number | undefined
-  /** Of 3MF. */
+  /** 3MF only. */
   dialect?: Dialect | undefined
   projectSettings?: string | undefined
 }

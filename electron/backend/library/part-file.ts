@@ -22,8 +22,8 @@ export interface Downloaded {
   isVerifiable: boolean
 }
 
-export function partPaths(context: LibraryContext, id: string): { part: string; about: string } {
-  return { part: join(context.folders.parts, `${id}.part`), about: join(context.folders.parts, `${id}.json`) }
+export function partPaths(context: LibraryContext, id: string): { part: string; record: string } {
+  return { part: join(context.folders.parts, `${id}.part`), record: join(context.folders.parts, `${id}.json`) }
 }
 
 /** Returns the record of a download, or null. */
@@ -39,9 +39,9 @@ export async function readPartAbout(path: string): Promise<PartAbout | null> {
 
 /** Removes a download and its record. */
 export async function forgetPart(context: LibraryContext, id: string): Promise<void> {
-  const { part, about } = partPaths(context, id)
+  const { part, record } = partPaths(context, id)
   await removeFrom(part)
-  await removeFrom(about)
+  await removeFrom(record)
 }
 
 /**
@@ -57,8 +57,8 @@ export async function downloadPart(
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<Downloaded> {
-  const { part, about } = partPaths(context, id)
-  const earlier = await readPartAbout(about)
+  const { part, record } = partPaths(context, id)
+  const earlier = await readPartAbout(record)
   const partBytes = await stat(part).then(
     (found) => found.size,
     () => 0,
@@ -68,52 +68,52 @@ export async function downloadPart(
   const canResume = earlier !== null && partBytes > 0 && isResumable(earlier.etag, expected)
   let requested = canResume ? partBytes : 0
 
-  let opened = await open({ from: requested, etag: canResume ? earlier.etag : null })
-  if (opened.from > 0 && earlier !== null && isAnother(earlier, opened)) {
+  let download = await open({ from: requested, etag: canResume ? earlier.etag : null })
+  if (download.from > 0 && earlier !== null && isAnother(earlier, download)) {
     // The service continued with another file.
-    await opened.body.cancel().catch(() => undefined)
+    await download.body.cancel().catch(() => undefined)
     requested = 0
-    opened = await open({ from: 0, etag: null })
+    download = await open({ from: 0, etag: null })
   }
-  if (opened.from !== 0 && opened.from !== requested) {
-    await opened.body.cancel().catch(() => undefined)
-    throw new AppError('bad-reply', `asked for bytes from ${requested}, the service sent from ${opened.from}`, {
+  if (download.from !== 0 && download.from !== requested) {
+    await download.body.cancel().catch(() => undefined)
+    throw new AppError('bad-reply', `asked for bytes from ${requested}, the service sent from ${download.from}`, {
       details: { reason: 'range', file: expected.name },
     })
   }
-  const total = opened.totalBytes ?? expected.bytes
+  const total = download.totalBytes ?? expected.bytes
   try {
     if (total !== null && total > maxFileBytes)
       throw new AppError('unsafe-file', `${expected.name} has ${total} bytes`, {
         details: { reason: 'file-too-large', limitBytes: maxFileBytes },
       })
-    if (total !== null) await checkSpace(context.freeBytes, context.folders.parts, total - opened.from)
-    await writeWhole(about, JSON.stringify({ jobId, etag: opened.etag, totalBytes: total } satisfies PartAbout))
+    if (total !== null) await checkSpace(context.freeBytes, context.folders.parts, total - download.from)
+    await writeWhole(record, JSON.stringify({ jobId, etag: download.etag, totalBytes: total } satisfies PartAbout))
   } catch (thrown) {
-    await opened.body.cancel().catch(() => undefined)
+    await download.body.cancel().catch(() => undefined)
     throw thrown
   }
   const progress = inSteps(total, onProgress)
   try {
-    const bytes = await receive(opened.body, part, {
-      keepBytes: opened.from,
+    const bytes = await receive(download.body, part, {
+      keepBytes: download.from,
       limitBytes: maxFileBytes,
       tooLarge: 'unsafe-file',
       brokenOff: 'offline',
-      room: spaceWatch(context.freeBytes, context.folders.parts),
+      reserve: spaceWatch(context.freeBytes, context.folders.parts),
       signal,
       onBytes: progress.onBytes,
     })
-    checkLength(bytes, opened.totalBytes, expected)
+    checkLength(bytes, download.totalBytes, expected)
   } catch (thrown) {
     progress.ended()
-    if (isWorthless(thrown) || !isResumable(opened.etag, expected)) await forgetPart(context, id)
+    if (isWorthless(thrown) || !isResumable(download.etag, expected)) await forgetPart(context, id)
     throw thrown
   }
   return {
     path: part,
-    mediaType: opened.mediaType,
-    resumed: opened.from > 0,
+    mediaType: download.mediaType,
+    resumed: download.from > 0,
     isVerifiable: total !== null || expected.sha256 !== null,
   }
 }
@@ -127,7 +127,10 @@ function checkLength(bytes: number, totalBytes: number | null, expected: Expecte
   })
 }
 
-/** Reports the first bytes, then every fiftieth or megabyte, and the end, since listeners may write to disk. */
+/**
+ * Throttles progress, since listeners may write to disk: reports the first bytes, every 2 % (every megabyte if the
+ * total is unknown), and completion.
+ */
 function inSteps(total: number | null, onProgress: OnProgress) {
   const stepBytes = total === null ? 1024 * 1024 : total / 50
   let reported = -1

@@ -13,7 +13,7 @@ interface ReceiveOptions {
   /** The error code when the sender breaks off. */
   brokenOff: ErrorCode
   /** Called before each chunk is written; a rejection ends the transfer. */
-  room: (bytes: number) => Promise<void>
+  reserve: (bytes: number) => Promise<void>
   signal?: AbortSignal
   /** Called with the size of the file so far. */
   onBytes?: (bytes: number) => void
@@ -44,7 +44,7 @@ export async function receive(
           throw new AppError(options.tooLarge, `more than ${options.limitBytes} bytes`, {
             details: { limitBytes: options.limitBytes },
           })
-        await options.room(value.byteLength)
+        await options.reserve(value.byteLength)
         await writeAll(handle, value, bytes)
         bytes += value.byteLength
         options.onBytes?.(bytes)

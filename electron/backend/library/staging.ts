@@ -37,9 +37,9 @@ export function createStaging(context: LibraryContext): Staging {
   }
 
   return {
-    async stage(body, about) {
+    async stage(body, file) {
       const stagedId = randomUUID()
-      const name = plainFileName(about.name)
+      const name = plainFileName(file.name)
       const folder = join(context.folders.staged, stagedId)
       const path = join(folder, name)
       try {
@@ -49,14 +49,14 @@ export function createStaging(context: LibraryContext): Staging {
           limitBytes: maxFileBytes,
           tooLarge: 'mesh-too-large',
           brokenOff: 'cancelled',
-          room: spaceWatch(context.freeBytes, folder),
+          reserve: spaceWatch(context.freeBytes, folder),
           signal: context.stopping,
         })
         if (bytes === 0)
           throw new AppError('invalid-input', `${name} is empty`, {
             details: { ...inputProblem('file', 'file-empty', { name }) },
           })
-        return await remember(stagedId, path, name, bytes, about.mediaType)
+        return await remember(stagedId, path, name, bytes, file.mediaType)
       } catch (thrown) {
         await removeFrom(folder).catch(() => undefined)
         throw thrown

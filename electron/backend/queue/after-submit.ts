@@ -25,7 +25,7 @@ export async function afterSubmit(
   if (job === undefined) return 'park'
   switch (outcome.kind) {
     case 'accepted':
-      return accepted(job, outcome, service, context, memory)
+      return afterAccepted(job, outcome, service, context, memory)
     case 'unsure':
       return doubt(job, outcome.error, service, context, memory)
     case 'not-sent':
@@ -33,10 +33,10 @@ export async function afterSubmit(
     case 'refused':
       break
   }
-  return refused(job, outcome.error, context, memory)
+  return afterRefusal(job, outcome.error, context, memory)
 }
 
-async function accepted(
+async function afterAccepted(
   job: StoredJob,
   outcome: Extract<SubmitOutcome, { kind: 'accepted' }>,
   service: ServiceForQueue | null,
@@ -51,7 +51,7 @@ async function accepted(
     type: 'accepted',
     taskId: outcome.taskId,
     cost: { ...cost, quoted: outcome.quotedCredits ?? cost.quoted },
-    expectedMs: context.expected.of(job),
+    expectedMs: context.expected.medianMs(job),
   })
   if (service === null) return 'park'
   if (job.cancelRequested) {
@@ -62,7 +62,7 @@ async function accepted(
   if (task === null || task.status !== 'succeeded' || task.outputs.length === 0)
     return nextPoll(running, service, context)
   // The result arrived in the response, so there is nothing to poll.
-  memory.heard = { ...task, taskId: outcome.taskId }
+  memory.lastStatus = { ...task, taskId: outcome.taskId }
   return 'again'
 }
 
@@ -82,7 +82,7 @@ function doubt(
   memory: DriveMemory,
 ): Next {
   memory.failures += 1
-  memory.looks = 0
+  memory.searchCount = 0
   const repeats = service?.deduplicates === true
   context.book.applyEvenIfUnsaved(job.id, {
     type: 'unanswered',
@@ -127,7 +127,7 @@ export function retryOrEnd(job: StoredJob, error: AppError, context: DriveContex
   return updated.state === 'unsure' && notBefore !== null ? { waitMs: notBefore - clock.now() } : 'park'
 }
 
-function refused(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
+function afterRefusal(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   if (reactionTo(error.code) !== 'end') return retryOrEnd(job, error, context, memory)
   context.lane(job.connectionId).answered()
   // An earlier attempt may still have arrived: a refusal does not prove that the service knows the idempotency key.

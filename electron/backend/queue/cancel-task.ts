@@ -7,7 +7,7 @@ import type { ServiceForQueue } from './service-for-queue.ts'
 
 /**
  * A task that has already ended is not an error: the next poll reads its outcome. Rejects if the service cannot be
- * asked or cannot cancel (`no-cancel`, with an alternative); the job then continues.
+ * reached or cannot cancel (`no-cancel`, with an alternative); the job then continues.
  */
 export async function cancelTask(
   id: string,

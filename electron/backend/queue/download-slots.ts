@@ -10,7 +10,7 @@ interface Waiting extends Urgency {
   enter(free: (() => void) | null): void
 }
 
-/** Saturates most connections; more only slow each other down. */
+/** Saturates most connections; more downloads would only slow each other down. */
 const slotCount = 4
 
 export class DownloadSlots {

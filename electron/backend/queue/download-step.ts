@@ -98,21 +98,21 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     if (!output.main && mainId === null) break
     const place = { index, count: outputs.length }
     const givenUp = memory.givenUp.get(output.name)
-    const kept: Asset[] | AppError =
+    const assetsOrError: Asset[] | AppError =
       givenUp ?? (await keepFromTask(fetching, output, output.main ? null : mainId, place, context))
     // Stopped by the artist, who may already have requested it again, or because the studio is closing.
     if (signal.aborted) return startOver(memory)
-    if (Array.isArray(kept)) {
+    if (Array.isArray(assetsOrError)) {
       if (context.disk.worked()) context.onDiskRoom()
-      if (output.main) main ??= kept[0]
-      if (output.main) mainId ??= kept[0]?.id ?? null
-      if (kept.some(({ problem }) => problem !== null)) unopened.push(output.name)
+      if (output.main) main ??= assetsOrError[0]
+      if (output.main) mainId ??= assetsOrError[0]?.id ?? null
+      if (assetsOrError.some(({ problem }) => problem !== null)) unopened.push(output.name)
       continue
     }
-    const next = givenUp !== undefined ? null : afterBreak(job, output.name, kept, context, memory)
+    const next = givenUp !== undefined ? null : afterBreak(job, output.name, assetsOrError, context, memory)
     if (next !== null) return next
-    if (output.main) mainFailure ??= memory.givenUp.get(output.name) ?? kept
-    if (kept.details?.['reason'] === 'stopped-twice') setAside ??= kept
+    if (output.main) mainFailure ??= memory.givenUp.get(output.name) ?? assetsOrError
+    if (assetsOrError.details?.['reason'] === 'stopped-twice') setAside ??= assetsOrError
     missing.push(output.name)
   }
   memory.givenUp.clear()

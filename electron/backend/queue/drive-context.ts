@@ -47,7 +47,6 @@ export interface DriveContext {
 
 /** What is remembered about a job between its steps, for this run only. */
 export interface DriveMemory {
-  /** Consecutive failures. */
   failures: number
   /** Consecutive replies that were malformed or did not know the task. */
   oddReplies: number
@@ -68,13 +67,13 @@ export interface DriveMemory {
   /** When the current links were received, Unix milliseconds. */
   linksAt: number
   /** The status that a list reported for the task, used as the next response. */
-  heard: ServiceTask | null
+  lastStatus: ServiceTask | null
   /** The lane's resume count when this step began. */
   resumes: number
   /** Whether a person is waiting for the next response. */
   urgent: boolean
   /** Number of searches in the service's list, and the time of the last one. */
-  looks: number
+  searchCount: number
   searchedAt: number
   /** Aborts what may be withdrawn at any time: a poll, a download, or a submit before its paid request has left. */
   underWay: AbortController | null
@@ -97,10 +96,10 @@ export function freshMemory(): DriveMemory {
     fruitless: 0,
     task: null,
     linksAt: 0,
-    heard: null,
+    lastStatus: null,
     resumes: 0,
     urgent: false,
-    looks: 0,
+    searchCount: 0,
     searchedAt: 0,
     underWay: null,
   }

@@ -41,7 +41,7 @@ export function driveJob(id: string, context: DriveContext, onEnd: () => void): 
       wake()
     },
     hear(task) {
-      memory.heard = task
+      memory.lastStatus = task
       wake()
     },
     callBack: () => memory.underWay?.abort(),

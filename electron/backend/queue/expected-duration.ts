@@ -21,7 +21,7 @@ export class ExpectedDuration {
   }
 
   /** Returns the median in milliseconds, or null without an example. */
-  of(job: Kind): number | null {
+  medianMs(job: Kind): number | null {
     return medianOf(this.#seen.get(kindOf(job)) ?? [])
   }
 

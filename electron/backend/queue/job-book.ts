@@ -55,9 +55,9 @@ export class JobBook {
     for (const job of this.#jobs.values()) if (!hasEnded(job)) yield job
   }
 
-  /** Returns the history of a job, the earliest first. */
+  /** Returns the history of a job, oldest entry first. */
   moments(id: string): JobMoment[] {
-    return withMoments(this.#options.store.moments.of(id), this.#pending.get(id) ?? [])
+    return withMoments(this.#options.store.moments.forJob(id), this.#pending.get(id) ?? [])
   }
 
   /** Stores new jobs, all or none. Throws `disk-full` and other store errors. */
@@ -180,7 +180,7 @@ export class JobBook {
   }
 }
 
-const quiet: ReadonlySet<string> = new Set<keyof StoredJob>(['progress', 'updatedAt', 'notBefore', 'cost'])
+const progressFields: ReadonlySet<string> = new Set<keyof StoredJob>(['progress', 'updatedAt', 'notBefore', 'cost'])
 
 /**
  * Whether an event changed nothing but progress. An event leaves the fields that it does not change as they are, so that they are
@@ -188,7 +188,7 @@ const quiet: ReadonlySet<string> = new Set<keyof StoredJob>(['progress', 'update
  */
 function onlyProgress(before: StoredJob, after: StoredJob): boolean {
   const isSame = (name: keyof StoredJob) =>
-    quiet.has(name) || before[name] === after[name] || (name === 'note' && sameNote(before.note, after.note))
+    progressFields.has(name) || before[name] === after[name] || (name === 'note' && sameNote(before.note, after.note))
   return (
     (Object.keys(after) as (keyof StoredJob)[]).every(isSame) &&
     kinds.every((kind) => before.cost[kind] === after.cost[kind])

@@ -14,7 +14,7 @@ import type { StoredJob } from '../store/records.ts'
 export type JobEvent =
   /** Stored before the request leaves, once its inputs are uploaded. `note`: how they were changed. */
   | { type: 'sending'; note?: JobNote }
-  /** The same request with the same key, for a service that deduplicates. */
+  /** The same request with the same key is sent again to a service that deduplicates. */
   | { type: 'resending'; note?: JobNote }
   | { type: 'accepted'; taskId: string; cost?: JobCost; expectedMs?: number | null }
   /** The request never left, or the service postponed it. */
@@ -36,7 +36,7 @@ export type JobEvent =
       placeInQueue?: number | null
       expiresAt?: string | null
     }
-  /** The service could not be asked just now. */
+  /** The service cannot be reached at the moment. */
   | { type: 'delayed'; note: JobNote | null; notBefore: number | null }
   | { type: 'succeeded'; cost?: JobCost; expiresAt?: string | null }
   | { type: 'kept'; assetId: string }
@@ -52,7 +52,7 @@ export type JobEvent =
   | { type: 'download-again' }
   /** The service has booked a charge or refund after the end. */
   | { type: 'billed'; cost: JobCost }
-  /** Whether the artist has to accept an unknown price under a cap. Null: no longer. */
+  /** Asks whether the artist accepts an unknown price under a cap; null withdraws the question. */
   | { type: 'price-question'; question: 'asked'; error: ErrorData }
   | { type: 'price-question'; question: 'accepted' | null }
   /** A new position in the queue. */

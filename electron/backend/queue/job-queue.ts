@@ -20,7 +20,7 @@ import type { ServiceForQueue } from './service-for-queue.ts'
 
 /** Grace period for a request in flight when the studio ends. */
 const graceMs = 5_000
-/** Minimum interval between polls of a task that its events trigger. */
+/** Minimum interval between event-triggered polls of a task. */
 const betweenHintsMs = 2_000
 
 export interface JobQueueOptions {
@@ -232,7 +232,7 @@ export class JobQueue {
     if (isNew && hasEnded(job)) this.#book.apply(id, { type: 'billed', cost })
   }
 
-  /** Returns the history of a job, the earliest first. */
+  /** Returns the history of a job, oldest entry first. */
   moments(id: string): JobMoment[] {
     this.get(id)
     return this.#book.moments(id)
@@ -282,13 +282,18 @@ export class JobQueue {
     const lane = this.#runner.lane(connectionId)
     const wasPaused = lane.paused !== null
     lane.resume()
-    for (const id of [...lane.roster.line.ids(), ...lane.roster.going()]) {
+    for (const id of [...lane.roster.queue.ids(), ...lane.roster.going()]) {
       const job = this.#book.get(id)
       if (job !== undefined && job.notBefore !== null && job.state !== 'submitting')
         this.#book.apply(id, { type: 'delayed', note: null, notBefore: null })
     }
     if (wasPaused) this.#options.onPaused(connectionId)
     this.wake(connectionId)
+  }
+
+  /** Retries everything now, unless the connection is paused: the computer has woken, or the network is back. */
+  retryNow(connectionId: string): void {
+    if (this.paused(connectionId) === null) this.resume(connectionId)
   }
 
   /** Continues all of a connection's jobs after its service has become available. */

@@ -50,9 +50,9 @@ export class JobRunner {
   /** Must be called for every unfinished job at the start and after each change. */
   note(job: StoredJob): void {
     const { roster } = this.lane(job.connectionId)
-    const busy = roster.busy
+    const busy = roster.busyCount
     roster.note(job)
-    if (roster.busy < busy) this.fill(job.connectionId)
+    if (roster.busyCount < busy) this.fill(job.connectionId)
   }
 
   lane(connectionId: string): Lane {
@@ -64,7 +64,7 @@ export class JobRunner {
       createStatusPoller({
         client: () => service(connectionId)?.client ?? null,
         clock,
-        asked: () => lane.roster.asked,
+        polledCount: () => lane.roster.polledCount,
         onSeen: (task) => this.#report(lane, task),
         stopping,
       }),
@@ -112,10 +112,10 @@ export class JobRunner {
     if (!this.#running() || lane.paused !== null || this.context.held(connectionId)) return
     if (this.context.service(connectionId) === null) return
     const now = clock.now()
-    let free = this.#options.concurrentJobs(connectionId) - lane.roster.busy
+    let free = this.#options.concurrentJobs(connectionId) - lane.roster.busyCount
     let next = lane.heldUntil > now ? lane.heldUntil : Infinity
     if (next === Infinity)
-      for (const id of lane.roster.line.ids()) {
+      for (const id of lane.roster.queue.ids()) {
         if (free <= 0) break
         const notBefore = book.get(id)?.notBefore ?? 0
         if (lane.roster.drives.has(id)) continue

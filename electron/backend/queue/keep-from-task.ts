@@ -23,7 +23,7 @@ export async function keepFromTask(
   { job, task, service, signal, onBytes }: Fetching,
   output: OutputToKeep,
   partOf: string | null,
-  place: { index: number; count: number },
+  position: { index: number; count: number },
   context: DriveContext,
 ): Promise<Asset[] | AppError> {
   const { book } = context
@@ -37,7 +37,7 @@ export async function keepFromTask(
       (fraction, came) => {
         onBytes(name, came)
         if (book.get(job.id)?.state !== 'downloading') return
-        book.apply(job.id, { type: 'reported', progress: (place.index + fraction) / place.count, note: null })
+        book.apply(job.id, { type: 'reported', progress: (position.index + fraction) / position.count, note: null })
       },
       signal,
     )

@@ -11,11 +11,11 @@ import { goesBefore } from './waiting-line.ts'
  */
 export function moveJob(id: string, beforeId: string | null, book: JobBook): StoredJob {
   const job = knownJob(id, book)
-  const line = waitingJobs(book).filter((other) => other.id !== id)
+  const queue = waitingJobs(book).filter((other) => other.id !== id)
   const before = beforeId === null ? null : knownJob(beforeId, book)
   if (before?.id === id && job.state === 'waiting') return job
-  const target = before === null || before.state === 'waiting' ? before : line[0]
-  const { order, shifted } = orderBefore(line, target?.id ?? null)
+  const target = before === null || before.state === 'waiting' ? before : queue[0]
+  const { order, shifted } = orderBefore(queue, target?.id ?? null)
   // If the job itself cannot be moved, the call below throws and the others keep their order.
   if (job.state === 'waiting') for (const other of shifted) book.apply(other.id, { type: 'moved', order: other.order })
   book.apply(id, { type: 'moved', order })

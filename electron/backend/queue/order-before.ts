@@ -15,19 +15,19 @@ interface NewOrder {
 }
 
 /**
- * `line` are the other waiting jobs in order. `beforeId` null or unknown means the end. A gap can be halved about fifty
+ * `queue` holds the other waiting jobs in order. `beforeId` null or unknown means the end. A gap can be halved about fifty
  * times; when it is used up, the jobs behind it move.
  */
-export function orderBefore(line: readonly Placed[], beforeId: string | null): NewOrder {
-  const found = line.findIndex(({ id }) => id === beforeId)
-  const index = found === -1 ? line.length : found
-  const before = line[index - 1]
-  const after = line[index]
+export function orderBefore(queue: readonly Placed[], beforeId: string | null): NewOrder {
+  const found = queue.findIndex(({ id }) => id === beforeId)
+  const index = found === -1 ? queue.length : found
+  const before = queue[index - 1]
+  const after = queue[index]
   if (after === undefined) return { order: before === undefined ? 0 : before.order + step, shifted: [] }
   if (before === undefined) return { order: after.order - step, shifted: [] }
   const order = (before.order + after.order) / 2
   if (order > before.order && order < after.order) return { order, shifted: [] }
-  const shifted = line
+  const shifted = queue
     .slice(index)
     .map(({ id, order: old }) => ({ id, order: old + 2 * step }))
     .reverse()

@@ -63,11 +63,11 @@ export async function ask(
   memory: DriveMemory,
   urgent = memory.urgent,
 ): Promise<ServiceTask | AppError> {
-  const { heard } = memory
-  memory.heard = null
+  const { lastStatus } = memory
+  memory.lastStatus = null
   memory.urgent = false
   const taskId = job.taskId ?? ''
-  if (heard?.taskId === taskId) return heard
+  if (lastStatus?.taskId === taskId) return lastStatus
   const asking = new AbortController()
   memory.underWay = asking
   const submittedAt = Date.parse(job.submittedAt ?? job.createdAt)
@@ -138,12 +138,12 @@ export function nextPoll(job: StoredJob, service: ServiceForQueue, context: Driv
   const { embedded, client } = service
   const waitMs = pollDelayMs({
     ageMs: Math.max(0, now - Date.parse(job.submittedAt ?? job.createdAt)),
-    expectedMs: job.expectedMs ?? context.expected.of(job),
+    expectedMs: job.expectedMs ?? context.expected.medianMs(job),
     embedded,
     watched: job.watched,
     attended: context.attended(),
     retryAfterMs: null,
-    asked: Math.max(1, context.lane(job.connectionId).roster.asked),
+    polledCount: Math.max(1, context.lane(job.connectionId).roster.polledCount),
     asksPerMinute: client.asksPerMinute,
     listed: client.listed,
     seed: `${job.id}@${now}`,

@@ -22,8 +22,8 @@ export function knownJob(id: string, book: JobBook): StoredJob {
 }
 
 /** Returns the error for a job whose state does not allow this. */
-export function notNow(job: StoredJob, what: 'cancelled' | 'removed'): AppError {
-  return new AppError('invalid-input', `a job that is ${job.state} cannot be ${what}`, {
+export function notNow(job: StoredJob, action: 'cancelled' | 'removed'): AppError {
+  return new AppError('invalid-input', `a job that is ${job.state} cannot be ${action}`, {
     details: { reason: 'job-state', state: job.state },
   })
 }

@@ -44,7 +44,7 @@ export function readTask(task: ServiceTask): JobEvent[] {
 }
 
 export interface OutputToKeep extends ServiceOutput {
-  /** A result itself, not a file that accompanies one. */
+  /** Whether it is a result itself rather than a file that accompanies one. */
   main: boolean
 }
 

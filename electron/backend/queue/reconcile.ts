@@ -41,7 +41,7 @@ export function compare(
   const free = listed.tasks.filter(({ taskId }) => !isTaken(taskId))
   const byKey = free.find(({ request }) => request?.idempotencyKey === job.idempotencyKey)
   if (byKey !== undefined) return { it: byKey, candidates: [] }
-  const fitting = free.filter((task) => fits(job, task, listed.clockAheadMs))
+  const fitting = free.filter((task) => matchesJob(job, task, listed.clockAheadMs))
   const [first] = fitting
   const isOnlyOne = fitting.length === 1 && first !== undefined
   if (isOnlyOne && !rivals.some((rival) => mayClaim(rival, first, listed.clockAheadMs)))
@@ -57,11 +57,11 @@ export function compare(
 /** Whether an unsure or disowned submission of a rival fits the task. */
 function mayClaim(rival: JobIdentity, task: ListedTask, clockAheadMs: number | null): boolean {
   return [rival.submittedAt, ...rival.disownedSubmissions].some((submittedAt) =>
-    fits({ ...rival, submittedAt }, task, clockAheadMs),
+    matchesJob({ ...rival, submittedAt }, task, clockAheadMs),
   )
 }
 
-function fits(job: JobIdentity, task: ListedTask, clockAheadMs: number | null): boolean {
+function matchesJob(job: JobIdentity, task: ListedTask, clockAheadMs: number | null): boolean {
   const sameWords = job.prompt !== null && task.request?.prompt?.trim() === job.prompt.trim()
   const sameKey = task.request !== null && task.request.idempotencyKey === job.idempotencyKey
   return (sameWords || sameKey) && agrees(job, task, clockAheadMs)

@@ -15,7 +15,7 @@ export function resolveUnsure(id: string, decision: UnsureDecision, parts: Queue
   const job = knownJob(id, book)
   switch (decision.kind) {
     case 'it-ran':
-      // Taking the task means that it is wanted, whatever was requested before.
+      // Accepting the task overrides an earlier cancellation.
       book.apply(id, ...(job.cancelRequested ? [{ type: 'cancel-request', requested: false } as const] : []), {
         type: 'it-ran',
         taskId: foundTask(job, decision.taskId.trim(), {

@@ -6,7 +6,7 @@ import type { ServiceTask } from '../connections/service-client.ts'
 
 /** Updated with every change of a job, so that nothing has to scan all of them. */
 export class Roster {
-  readonly line = new WaitingLine()
+  readonly queue = new WaitingLine()
   readonly drives = new Map<string, Drive>()
   readonly #going = new Map<string, StoredJob['state']>()
   readonly #asked = new Set<string>()
@@ -18,8 +18,8 @@ export class Roster {
   note(job: StoredJob): void {
     const { id, state, taskId } = job
     const over = hasEnded(job)
-    if (state === 'waiting' && job.after === null && job.priceQuestion !== 'asked') this.line.put(job)
-    else this.line.take(id)
+    if (state === 'waiting' && job.after === null && job.priceQuestion !== 'asked') this.queue.put(job)
+    else this.queue.take(id)
     if (over || state === 'waiting') this.#going.delete(id)
     else this.#going.set(id, state)
     if (state === 'running' && job.watched) this.#asked.add(id)
@@ -56,12 +56,12 @@ export class Roster {
   }
 
   /** Number of driven jobs that occupy a slot at the service. */
-  get busy(): number {
+  get busyCount(): number {
     return this.#occupying.size
   }
 
   /** Number of polled tasks. */
-  get asked(): number {
+  get polledCount(): number {
     return this.#asked.size
   }
 

@@ -9,8 +9,7 @@ interface StatusPollerOptions {
   /** Null while the service is unavailable. */
   client(): ServiceClient | null
   clock: Clock
-  /** Number of tasks that are polled. */
-  asked(): number
+  polledCount(): number
   /** Called with a finished task that a list contained and no question was open for. */
   onSeen(task: ServiceTask): void
   stopping: AbortSignal
@@ -27,14 +26,14 @@ export interface StatusPoller {
 const underWayAtMost = { withList: 2, forMs: 2_000, most: 32 }
 /** Fewer questions than this are sent one by one. */
 const sweepFrom = 4
-/** With so few tasks a person waits for each of them. */
+/** With so few tasks, a person is probably waiting for each of them. */
 const fewTasks = 3
 /** Milliseconds for which questions are batched if a list may answer them: longer if reading the list takes longer. */
 const gatherMs = { least: 75, most: 3_000 }
 
 export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   const { clock, stopping } = options
-  const open = new Set<Question>()
+  const openQuestions = new Set<Question>()
   const list: ListUse = { brokenFor: null, restsUntil: 0, failures: 0 }
   const onSeen = (task: ServiceTask): void => options.onSeen(task)
   let underWay = 0
@@ -48,24 +47,24 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
     oneBack.resolve()
   }
 
-  const ask: StatusPoller['ask'] = (about, signal) =>
+  const ask: StatusPoller['ask'] = (target, signal) =>
     new Promise((resolve) => {
       const takeBack = () => question.answer(new AppError('cancelled', 'the question was taken back'))
       const question: Question = {
-        ...about,
+        ...target,
         signal,
         alone: false,
         answer(answer) {
           signal.removeEventListener('abort', takeBack)
-          open.delete(question)
+          openQuestions.delete(question)
           resolve(answer)
         },
       }
       if (signal.aborted) return takeBack()
       signal.addEventListener('abort', takeBack, { once: true })
-      open.add(question)
+      openQuestions.add(question)
       if (!pumping) void pump()
-      if (about.urgent) stopBatching()
+      if (target.urgent) stopBatching()
     })
 
   const mayList = (client: ServiceClient): boolean =>
@@ -74,16 +73,16 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   /** Returns the questions that a list answers with fewer requests than asking one by one; otherwise none. */
   const sweepable = (client: ServiceClient): Question[] => {
     if (!mayList(client)) return []
-    const questions = [...open].filter(({ alone }) => !alone)
-    const pages = Math.ceil(options.asked() / client.listed)
+    const questions = [...openQuestions].filter(({ alone }) => !alone)
+    const pages = Math.ceil(options.polledCount() / client.listed)
     return questions.length >= Math.max(sweepFrom, pages + 1) ? questions : []
   }
 
   const askOne = async (client: ServiceClient, question: Question): Promise<void> => {
-    open.delete(question)
+    openQuestions.delete(question)
     underWay += 1
     try {
-      const rank = question.urgent || options.asked() <= fewTasks ? 1 : 2
+      const rank = question.urgent || options.polledCount() <= fewTasks ? 1 : 2
       question.answer(await client.task(question.taskId, question.signal, rank))
     } catch (thrown) {
       question.answer(AppError.from(thrown))
@@ -94,7 +93,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   }
 
   const gather = async (): Promise<void> => {
-    const waitMs = gatherMsFor(options.client(), options.asked())
+    const waitMs = gatherMsFor(options.client(), options.polledCount())
     if (waitMs === 0) return
     gathering = new AbortController()
     await clock.sleep(waitMs, AbortSignal.any([gathering.signal, stopping]))
@@ -104,19 +103,20 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
     pumping = true
     try {
       await gather()
-      while (open.size > 0 && !stopping.aborted) {
+      while (openQuestions.size > 0 && !stopping.aborted) {
         const client = options.client()
         if (client === null) {
-          for (const question of open) question.answer(new AppError('service-down', 'the service is not there'))
+          for (const question of openQuestions)
+            question.answer(new AppError('service-down', 'the service is not there'))
           break
         }
         const together = sweepable(client)
         if (together.length > 0) {
-          await sweepList(client, { questions: together, open, list, onSeen, clock, stopping })
+          await sweepList(client, { questions: together, open: openQuestions, list, onSeen, clock, stopping })
           await gather()
           continue
         }
-        const next = nextOf(open)!
+        const next = nextOf(openQuestions)!
         if (next.urgent || underWay < (mayList(client) ? underWayAtMost.withList : placesOf(client)))
           void askOne(client, next)
         else {
@@ -125,7 +125,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
         }
       }
     } catch (thrown) {
-      for (const question of open) question.answer(AppError.from(thrown))
+      for (const question of openQuestions) question.answer(AppError.from(thrown))
     } finally {
       pumping = false
     }
@@ -134,7 +134,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   return {
     ask,
     prioritise(taskId) {
-      for (const question of open) {
+      for (const question of openQuestions) {
         if (question.taskId !== taskId) continue
         question.urgent = true
         stopBatching()

@@ -12,7 +12,7 @@ export interface ListUse {
   /** Unix milliseconds before which the list is not tried again. */
   restsUntil: number
   failures: number
-  /** By task: since when (Unix milliseconds) only the list was asked about it. */
+  /** For each task, since when only the list has been asked about it (Unix milliseconds). */
   onlyListed?: Map<string, number>
 }
 

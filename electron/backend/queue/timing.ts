@@ -13,7 +13,7 @@ export interface PollQuestion {
   /** The service's `Retry-After`, or null. */
   retryAfterMs: number | null
   /** Number of polled tasks of this connection, including this one. */
-  asked: number
+  polledCount: number
   /** Null: unlimited. */
   asksPerMinute: number | null
   /** Tasks in one page of the service's list; 0 if it cannot list. */
@@ -35,9 +35,9 @@ export function pollDelayMs(question: PollQuestion): number | null {
 }
 
 /** Returns the shortest interval, in milliseconds, that the rate limit allows: one request for each task, or sweeps of the list that use half of the limit. */
-function affordableMs({ asked, asksPerMinute, listed }: PollQuestion): number {
+function affordableMs({ polledCount, asksPerMinute, listed }: PollQuestion): number {
   if (asksPerMinute === null) return 0
-  const asks = listed > 0 ? Math.min(asked, 2 * Math.ceil(asked / listed)) : asked
+  const asks = listed > 0 ? Math.min(polledCount, 2 * Math.ceil(polledCount / listed)) : polledCount
   return (asks / asksPerMinute) * 60_000
 }
 

@@ -38,17 +38,18 @@ export async function unsureStep(
   memory: DriveMemory,
 ): Promise<Next> {
   const { book, clock } = context
-  const about = { ...job, files: [] }
+  const request = { ...job, files: [] }
   const { client } = service
-  if (!client.ownIds && memory.looks === 0) {
+  if (!client.ownIds && memory.searchCount === 0) {
     // A response on this disk needs neither time nor a key.
     const found = await searchById(job, service, context)
     if (found === 'again') return found
   }
-  if ((!client.ownIds && !client.canList(about)) || job.submittedAt === null || cannotPoll(job, context)) return 'park'
+  if ((!client.ownIds && !client.canList(request)) || job.submittedAt === null || cannotPoll(job, context))
+    return 'park'
   const isUrgent = memory.urgent
   memory.urgent = false
-  const planned = searchAfterMs[memory.looks]
+  const planned = searchAfterMs[memory.searchCount]
   if (planned === undefined && !isUrgent) return 'park'
   const at = Math.max(
     Date.parse(job.unsureSince ?? job.updatedAt) + (planned ?? 0),
@@ -59,22 +60,22 @@ export async function unsureStep(
   if (client.ownIds) {
     const found = await searchById(job, service, context)
     if (found instanceof AppError) return afterFailure(job, found, context, memory)
-    memory.looks += 1
+    memory.searchCount += 1
     memory.searchedAt = clock.now()
     // One miss is not enough: the request may still be on its way.
-    if (found === 'not-there' && memory.looks > 1) {
+    if (found === 'not-there' && memory.searchCount > 1) {
       const isToEnd = book.get(job.id)?.cancelRequested === true
       const cancelled = isToEnd ? [{ type: 'cancelled', note: null } as const] : []
       book.apply(job.id, { type: 'never-arrived', note: notes.never }, ...cancelled)
     }
     return 'again'
   }
-  const read = await readBack(client, about, Date.parse(job.submittedAt), context.stopping)
+  const read = await readBack(client, request, Date.parse(job.submittedAt), context.stopping)
   const now = book.get(job.id)
   if (now?.state !== 'unsure') return 'again'
   if (read instanceof AppError) return afterFailure(now, read, context, memory)
   memory.failures = 0
-  memory.looks += 1
+  memory.searchCount += 1
   memory.searchedAt = clock.now()
   const { it, candidates } = compare(now, read, rivalsOf(now, context), (taskId) =>
     context.isTaken(job.connectionId, taskId),

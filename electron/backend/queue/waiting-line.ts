@@ -3,7 +3,7 @@ import type { StoredJob } from '../store/records.ts'
 
 type Waiting = Pick<StoredJob, 'id' | 'order' | 'createdAt'>
 
-/** Kept sorted by `order`, then by age, so that ten thousand of them cost nothing. */
+/** Kept sorted by `order`, then by age, so that operations stay fast with ten thousand jobs. */
 export class WaitingLine {
   readonly #sorted: Waiting[] = []
   readonly #known = new Map<string, Waiting>()

@@ -15,7 +15,7 @@ const limits = { timeMs: 4 * 60_000, memoryBytes: 4 * 1024 ** 3 }
 export const slicePrefix = 'slice-'
 const maxWarnings = 8
 const maxWarning = 300
-/** Progress and banners. */
+/** Progress lines and banners. */
 const notWarnings = /^\s*$|^\d+ => |^Slicing result exported|\[(trace|debug|info)\]|^terminate called/
 
 /**
@@ -29,7 +29,7 @@ export async function askSlicer(question: Question, port: ProgramPort): Promise<
     const slicing =
       program.id === 'prusa-slicer' ? await prusaSlicing(question, folder, port) : await orcaSlicing(question, folder)
     const { code, output } = await port.run(await commandOf(program, port), slicing.args, { ...limits, folder, signal })
-    const said = output
+    const outputText = output
       .split(/\r?\n/)
       .filter((line) => !notWarnings.test(line))
       .map((line) =>
@@ -40,11 +40,11 @@ export async function askSlicer(question: Question, port: ProgramPort): Promise<
       )
     const results = code === 0 ? await slicing.results() : []
     if (results.length === 0)
-      throw new AppError('unsupported-format', `${program.name} ended with ${String(code)}: ${said.join(' ')}`, {
+      throw new AppError('unsupported-format', `${program.name} ended with ${String(code)}: ${outputText.join(' ')}`, {
         details: {
           reason: /fit on the bed|outside|print volume/i.test(output) ? 'print-does-not-fit' : 'slicer-refused',
           program: program.name,
-          said: said.at(-1) ?? '',
+          said: outputText.at(-1) ?? '',
         },
       })
     const facts = joinedFacts(await Promise.all(results.map(readGcode)))
@@ -62,7 +62,7 @@ export async function askSlicer(question: Question, port: ProgramPort): Promise<
       layers: facts.layers,
       wantedFilaments: filaments,
       offeredFilaments: slicing.filamentsOf(facts),
-      warnings: said.slice(0, maxWarnings),
+      warnings: outputText.slice(0, maxWarnings),
     }
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)

@@ -28,20 +28,20 @@ export async function commandOf(program: Program, port: ProgramPort): Promise<st
   return (await port.kindOf(console)) === 'program' ? console : program.path
 }
 
-async function placeOf(row: ProgramRow, port: ProgramPort): Promise<string | null> {
+async function placeOf(program: ProgramRow, port: ProgramPort): Promise<string | null> {
   switch (port.system) {
     case 'windows':
-      return (await registered(row, port)) ?? (await first(port, 'program', await windowsPlaces(row, port)))
+      return (await registered(program, port)) ?? (await first(port, 'program', await windowsPlaces(program, port)))
     case 'mac':
       return first(
         port,
         'folder',
         [posix.join(port.home, 'Applications'), '/Applications'].flatMap((folder) =>
-          row.mac.map((bundle) => posix.join(folder, bundle)),
+          program.mac.map((bundle) => posix.join(folder, bundle)),
         ),
       )
     case 'linux':
-      return first(port, 'program', await linuxPlaces(row, port))
+      return first(port, 'program', await linuxPlaces(program, port))
   }
 }
 
@@ -98,13 +98,13 @@ async function linuxPlaces({ linux }: ProgramRow, port: ProgramPort): Promise<st
 /** Returns the matching paths in descending order, so that newer versions come first. */
 async function matches(folder: string, pattern: string, port: ProgramPort, path: PlatformPath): Promise<string[]> {
   const [name, ...rest] = pattern.split('/')
-  const names = name!.includes('*') ? (await port.list(folder)).filter(fits(name!)).sort(newestFirst) : [name!]
+  const names = name!.includes('*') ? (await port.list(folder)).filter(nameMatcher(name!)).sort(newestFirst) : [name!]
   if (rest.length === 0) return names.map((each) => path.join(folder, each))
   const below = await Promise.all(names.map((each) => matches(path.join(folder, each), rest.join('/'), port, path)))
   return below.flat()
 }
 
-function fits(pattern: string): (name: string) => boolean {
+function nameMatcher(pattern: string): (name: string) => boolean {
   const [before, after] = pattern.toLowerCase().split('*') as [string, string]
   return (name) => {
     const plain = name.toLowerCase()

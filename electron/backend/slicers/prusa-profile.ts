@@ -19,7 +19,7 @@ type Kind = 'printer' | 'print' | 'filament'
 
 const maxInheritance = 24
 const maxExtruders = 256
-/** Which printers a preset fits is not a print setting. */
+/** Settings that only say which printers a preset fits. */
 const notSettings =
   /^(inherits|renamed_from|alias|compatible_(printers|prints)(_condition)?|compatible_printers_condition_cummulative)$/
 

@@ -46,7 +46,7 @@ export async function readGcode(path: string): Promise<GcodeFacts> {
       tool = next
     } else if (first === 59) note(facts, stated, line)
   }
-  return { ...facts, ...settled(facts, stated) }
+  return { ...facts, ...factsFrom(facts, stated) }
 }
 
 /** Joins the facts of several plates. */
@@ -78,7 +78,7 @@ interface Stated {
   layers?: number
 }
 
-function settled(facts: GcodeFacts, { used, lengthsMm, changes, layers }: Stated): Partial<GcodeFacts> {
+function factsFrom(facts: GcodeFacts, { used, lengthsMm, changes, layers }: Stated): Partial<GcodeFacts> {
   const settledFacts: Partial<GcodeFacts> = {}
   if (changes !== undefined) settledFacts.changes = changes
   if (layers !== undefined) settledFacts.layers = layers

@@ -49,7 +49,7 @@ export interface SlicerService {
   /** Stores a file and opens it in a program. Rejects with `not-found` if the program does not start. */
   open(program: Program, file: WrittenFor): Promise<OpenedIn>
   /** Keeps the person's own settings; null deletes them. Rejects `invalid-input` for an invalid profile. */
-  keep(kind: SlicerFileKind, file: { name: string; about: string; text: string } | null): Promise<void>
+  keep(kind: SlicerFileKind, file: { name: string; description: string; text: string } | null): Promise<void>
   /** Returns the settings of the person's own project, as JSON. */
   projectSettings(): Promise<string | undefined>
   /**
@@ -69,7 +69,7 @@ interface SlicerServiceOptions {
   stopping: AbortSignal
 }
 
-/** Does nothing before it is called. */
+/** Does nothing until a method is called. */
 export function createSlicerService({ dataFolder, store, port, now, stopping }: SlicerServiceOptions): SlicerService {
   const handed = createHandedFiles(dataFolder, now)
   const own = join(dataFolder, ownFolder)
@@ -88,7 +88,7 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
       throw new AppError('not-found', `${id} is not installed`, { details: { reason: 'program-gone' } })
     return found
   }
-  const about = (kind: SlicerFileKind): SlicerState['project'] =>
+  const storedFile = (kind: SlicerFileKind): SlicerState['project'] =>
     slicerFileSchema.safeParse(store.values.get(`slicer-${kind}`)).data ?? null
 
   /** Removes files of interrupted runs. */
@@ -103,8 +103,8 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
         programs: await programs(),
         files: await handed.list(),
         keptDays,
-        project: about('project'),
-        profile: about('profile'),
+        project: storedFile('project'),
+        profile: storedFile('profile'),
       }
     },
     program: find,
@@ -145,17 +145,17 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
       } catch (thrown) {
         throw diskError(thrown, path)
       }
-      store.values.set(`slicer-${kind}`, { name: file.name, about: file.about })
+      store.values.set(`slicer-${kind}`, { name: file.name, about: file.description })
     },
     async projectSettings() {
-      if (about('project') === null) return undefined
+      if (storedFile('project') === null) return undefined
       return readFile(join(own, fileNames.project), 'utf8').catch(() => undefined)
     },
     async ask(id, programId, write) {
       requested.get(id)?.abort()
-      const asking = new AbortController()
-      requested.set(id, asking)
-      const profile = about('profile')
+      const controller = new AbortController()
+      requested.set(id, controller)
+      const profile = storedFile('profile')
       try {
         const program = await find(programId)
         if (!program.slices)
@@ -171,14 +171,14 @@ export function createSlicerService({ dataFolder, store, port, now, stopping }: 
             file: file.path,
             filaments: file.filaments,
             profile: profile === null ? null : { name: profile.name, path: join(own, fileNames.profile) },
-            project: about('project'),
+            project: storedFile('project'),
             folder: own,
-            signal: AbortSignal.any([asking.signal, stopping]),
+            signal: AbortSignal.any([controller.signal, stopping]),
           },
           port,
         )
       } finally {
-        if (requested.get(id) === asking) requested.delete(id)
+        if (requested.get(id) === controller) requested.delete(id)
       }
     },
     stopAsking: (id) => requested.get(id)?.abort(),

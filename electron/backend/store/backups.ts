@@ -30,14 +30,14 @@ export interface Backup {
 }
 
 /**
- * Copies the store (`VACUUM INTO`), verifies the copy and then removes the oldest. `about` is added to its name. Throws
- * `disk-full`, `disk-denied`, and `data-corrupt` for an incomplete copy; then all others are untouched.
+ * Copies the store (`VACUUM INTO`), verifies the copy and then removes the oldest. `suffix` is added to its name.
+ * Throws `disk-full`, `disk-denied`, and `data-corrupt` for an incomplete copy; all others are untouched in that case.
  */
-export function makeBackup(database: Database, folder: string, now: Date, about = ''): string {
+export function makeBackup(database: Database, folder: string, now: Date, suffix = ''): string {
   // A store that was restored from an older copy does not know the newer ones.
   const generations = backupsOf(folder).map((backup) => backup.generation)
   const generation = Math.max(generationOf(database), ...generations) + 1
-  const path = join(folder, folderName, `studio.${stampOf(now)}.${generation}${about}.sqlite`)
+  const path = join(folder, folderName, `studio.${stampOf(now)}.${generation}${suffix}.sqlite`)
   const part = `${path}.part`
   try {
     writeGeneration(database, generation)

@@ -18,11 +18,11 @@ interface JsonTable<Row> {
  */
 export function jsonTable<Row extends { id: string; createdAt: string }>(
   database: Database,
-  about: { table: 'connections' | 'assets'; schema: z.ZodType<Row>; newestFirst: boolean },
+  options: { table: 'connections' | 'assets'; schema: z.ZodType<Row>; newestFirst: boolean },
   log: BackendPorts['log'],
 ): JsonTable<Row> {
-  const { table, schema } = about
-  const direction = about.newestFirst ? 'DESC' : 'ASC'
+  const { table, schema } = options
+  const direction = options.newestFirst ? 'DESC' : 'ASC'
   const one = database.prepare(`SELECT body FROM ${table} WHERE id = ?`)
   const all = database.prepare(`SELECT id, body FROM ${table} ORDER BY created_at ${direction}, rowid ${direction}`)
   const write = database.prepare(

@@ -5,7 +5,7 @@
 export interface Migration {
   /** `PRAGMA user_version` after this migration; consecutive. */
   number: number
-  about: string
+  description: string
   sql: string
 }
 
@@ -13,7 +13,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   {
     number: 6,
-    about: 'jobs with their history and inputs, connections, assets, the ledger and small values',
+    description: 'jobs with their history and inputs, connections, assets, the ledger and small values',
     sql: `
       CREATE TABLE jobs (
         id TEXT PRIMARY KEY,

@@ -12,7 +12,7 @@ const bodySchema = jobMomentSchema.omit({ at: true })
 
 /** Ordered by insertion, regardless of the clock. */
 export function momentTable(database: Database, log: BackendPorts['log']): Store['moments'] {
-  const read = rowReader('moments', bodySchema, log)
+  const readRow = rowReader('moments', bodySchema, log)
   const all = database.prepare('SELECT rowid AS number, at, body FROM moments WHERE job_id = ? ORDER BY moments.rowid')
   const recent = database.prepare(
     'SELECT rowid AS number, at, body FROM moments WHERE job_id = ? ORDER BY moments.rowid DESC LIMIT ?',
@@ -21,7 +21,7 @@ export function momentTable(database: Database, log: BackendPorts['log']): Store
   const count = database.prepare('UPDATE moments SET body = ? WHERE rowid = ?')
 
   const momentOf = (row: Record<string, unknown>): JobMoment | undefined => {
-    const body = read(String(row['number']), row['body'])
+    const body = readRow(String(row['number']), row['body'])
     return body === undefined ? undefined : { at: String(row['at']), ...body }
   }
   const bodyOf = ({ type, details }: JobMoment) => JSON.stringify(bodySchema.parse({ type, details }))
@@ -50,7 +50,7 @@ export function momentTable(database: Database, log: BackendPorts['log']): Store
         }
       })
     },
-    of: (jobId) =>
+    forJob: (jobId) =>
       orStoreError('read', () =>
         all
           .all(jobId)

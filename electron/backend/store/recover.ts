@@ -28,8 +28,8 @@ export function recover(
   const backups = backupsOf(dirname(path))
   let result: Built
   try {
-    const about = { setAside: existsSync(path) ? aside : null, reason }
-    result = build(path, building, { about, backups, steps, log })
+    const recovery = { setAside: existsSync(path) ? aside : null, reason }
+    result = build(path, building, { recovery, backups, steps, log })
     checkWhole(building)
     flushFile(building)
     renameDurably(building, built)
@@ -64,7 +64,7 @@ export function readableStore(path: string): string | null {
 }
 
 interface Plan {
-  about: Pick<Recovered, 'setAside' | 'reason'>
+  recovery: Pick<Recovered, 'setAside' | 'reason'>
   /** Newest first. */
   backups: readonly Backup[]
   steps: readonly Migration[]
@@ -78,7 +78,7 @@ interface Built {
 }
 
 function build(path: string, building: string, plan: Plan): Built {
-  const { about, steps, log } = plan
+  const { recovery, steps, log } = plan
   let database = openToBuild(building)
   try {
     let tallies: Tallies
@@ -100,7 +100,7 @@ function build(path: string, building: string, plan: Plan): Built {
       const fromCopy = restored[kind] ?? 0
       kinds[kind] = { ...tally, restored: fromCopy, lost: Math.max(0, tally.lost - fromCopy) }
     }
-    const recovered = withPending(database, { ...about, backupAt: backup?.at ?? null, kinds })
+    const recovered = withPending(database, { ...recovery, backupAt: backup?.at ?? null, kinds })
     notePending(database, { recovered })
     return { recovered, backup }
   } finally {

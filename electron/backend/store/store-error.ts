@@ -2,19 +2,19 @@
 import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 
 /** Returns `disk-full`, `disk-denied`, `data-corrupt`, or `internal`. */
-export function storeError(thrown: unknown, doing: string): AppError {
+export function storeError(thrown: unknown, action: string): AppError {
   if (thrown instanceof AppError) return thrown
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   const details = isRefusedByTrigger(thrown) ? { details: { reason: 'lease-lost' } } : {}
-  return new AppError(codeOf(thrown), `the store could not ${doing}: ${message}`, { cause: thrown, ...details })
+  return new AppError(codeOf(thrown), `the store could not ${action}: ${message}`, { cause: thrown, ...details })
 }
 
 /** Runs `work` and throws its errors as AppErrors. */
-export function orStoreError<Result>(doing: string, work: () => Result): Result {
+export function orStoreError<Result>(action: string, work: () => Result): Result {
   try {
     return work()
   } catch (thrown) {
-    throw storeError(thrown, doing)
+    throw storeError(thrown, action)
   }
 }
 

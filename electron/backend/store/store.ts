@@ -50,7 +50,7 @@ export interface Store {
     /** Repetitions are counted in one row: `times` in its details, `until` for the latest one. */
     add(jobId: string, moments: readonly JobMoment[]): void
     /** Oldest first. */
-    of(jobId: string): JobMoment[]
+    forJob(jobId: string): JobMoment[]
   }
   connections: {
     get(id: string): StoredConnection | undefined
@@ -86,11 +86,13 @@ export interface Store {
     /** Totals of a period per connection, unit and kind. */
     totals(period: { from: string; to: string }): LedgerSum[]
   }
-  /** Small JSON values by name: settings, the draft, notices, catalogues. */
+  /** JSON values by name: settings, drafts, unsaved edits, notices, catalogues. */
   values: {
     get(name: string): unknown
     set(name: string, value: unknown): void
     remove(name: string): void
+    /** Returns whether any value contains this text. */
+    mention(text: string): boolean
   }
   transaction<Result>(work: () => Result): Result
   /**

@@ -1,4 +1,4 @@
-/** Small JSON values by name. Readers validate them. */
+/** JSON values by name. Readers validate them. */
 import type { BackendPorts } from '../ports.ts'
 import type { Database } from '../../disk/sqlite.ts'
 import type { Store } from './store.ts'
@@ -11,6 +11,7 @@ export function valueTable(database: Database, log: BackendPorts['log']): Store[
     'INSERT INTO named_values (name, body) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET body = excluded.body',
   )
   const erase = database.prepare('DELETE FROM named_values WHERE name = ?')
+  const mention = database.prepare('SELECT 1 FROM named_values WHERE instr(body, ?) > 0 LIMIT 1')
   return {
     get(name) {
       const row = one.get(name)
@@ -36,5 +37,6 @@ export function valueTable(database: Database, log: BackendPorts['log']): Store[
         throw storeError(thrown, 'write')
       }
     },
+    mention: (text) => mention.get(text) !== undefined,
   }
 }

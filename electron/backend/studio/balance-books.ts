@@ -32,13 +32,13 @@ export interface BalanceBooks {
   forget(connectionId: string): void
   /** Reads the balance and books the charges it explains. Rejects with the client's errors. */
   read(connectionId: string, client: Pick<ServiceClient, 'balance'>): Promise<void>
-  /** Does the same after a job, if there is a client. Never rejects. */
+  /** Like `read`, after a job and if there is a client. Never rejects. */
   refresh(connectionId: string): Promise<void>
 }
 
 /** Maximum time that a paid request waits for the balance. */
 const balanceTimeoutMs = 15_000
-/** Services book with a delay: a drop below the accepted prices counts only this long after the last job ended. */
+/** Services book with a delay: a drop below the accepted prices is final only this long after the last job ended. */
 const bookedAfterMs = 2 * 60_000
 /** After this time, the balance also reflects other uses of the account. */
 const goodForMs = 45 * 60_000

@@ -1,9 +1,6 @@
 /** Validates a request against the catalogue, as the form does. Pure. */
 import {
   type Catalogue,
-  checkInputs,
-  checkParameters,
-  type FieldProblem,
   findModelOperation,
   type CatalogueModel,
   type InputSlot,
@@ -11,6 +8,7 @@ import {
   type ParameterValues,
   slotOfFile,
 } from '../../../shared/catalogue/catalogue.ts'
+import { checkInputs, checkParameters, type FieldProblem } from '../../../shared/catalogue/check-fields.ts'
 import { hasEnded } from '../../../shared/catalogue/model-end.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { FieldFault } from '../../../shared/protocol/field-reason.ts'
@@ -18,7 +16,7 @@ import type { JobInputFile, JobRequest } from '../../../shared/protocol/job.ts'
 
 export interface CheckedRequest {
   model: CatalogueModel
-  row: ModelOperation
+  operation: ModelOperation
   /** Trimmed; null if the operation has no prompt. */
   prompt: string | null
   /** With defaults filled in and hidden options omitted. */
@@ -34,26 +32,26 @@ export function checkJobRequest(
 ): CheckedRequest {
   const found = findModelOperation(catalogue, request.modelId, request.operation)
   if (found === undefined) throw invalid([{ field: 'modelId', code: 'not-offered', figures: {} }])
-  const { model, row } = found
+  const { model, operation } = found
   if (hasEnded(model, now)) throw invalid([{ field: 'modelId', code: 'model-ended', figures: { on: model.ends.on } }])
   const prompt = request.prompt?.trim() ?? ''
-  const given = givenNames(row, request, prompt, awaitedSlot)
-  const parameters = checkParameters(row, request.parameters, given)
-  const problems = [...parameters.problems, ...promptProblems(row, prompt), ...inputProblems(row, given)]
+  const given = givenNames(operation, request, prompt, awaitedSlot)
+  const parameters = checkParameters(operation, request.parameters, given)
+  const problems = [...parameters.problems, ...promptProblems(operation, prompt), ...inputProblems(operation, given)]
   if (problems.length > 0) throw invalid(problems)
   return {
     model,
-    row,
-    prompt: promptSlot(row) === undefined || prompt === '' ? null : prompt,
+    operation,
+    prompt: promptSlot(operation) === undefined || prompt === '' ? null : prompt,
     parameters: parameters.values,
   }
 }
 
 /** Checks the type and size of the files. Throws `invalid-input` with `problems`. */
-export function checkInputFiles(row: ModelOperation, files: readonly JobInputFile[]): void {
+export function checkInputFiles(operation: ModelOperation, files: readonly JobInputFile[]): void {
   const problems: FieldFault[] = []
   for (const file of files) {
-    const slot = slotOfFile(row, file.slot)
+    const slot = slotOfFile(operation, file.slot)
     if (slot?.maxBytes !== undefined && file.bytes > slot.maxBytes)
       problems.push({ field: file.slot, code: 'file-too-large', figures: { maxBytes: slot.maxBytes } })
     if (slot?.mediaTypes !== undefined && !slot.mediaTypes.includes(file.mediaType))

@@ -29,7 +29,7 @@ interface ConnectionServiceOptions {
   findProvider(id: string): Provider
   makeClient(connection: StoredConnection): ServiceClient
   paused(connectionId: string): AppError | null
-  spending: Pick<Spending, 'of' | 'lags'>
+  spending: Pick<Spending, 'spentBy' | 'lags'>
 }
 
 export class ConnectionService {
@@ -219,7 +219,7 @@ export class ConnectionService {
       key: await this.#keyOf(connection),
       paused: (this.#damageOf(connection) ?? this.#options.paused(connection.id))?.toData() ?? null,
       balance: this.#balance(connection.id),
-      spent: this.#options.spending.of(connection.id),
+      spent: this.#options.spending.spentBy(connection.id),
       webhookSecret: await this.#keyStatus(signingSecretId(connection.id)),
     }
   }

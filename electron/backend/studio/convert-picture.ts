@@ -10,7 +10,7 @@ import { diskError } from '../../disk/disk-error.ts'
 import { privateFile, privateFolder } from '../../disk/private-folder.ts'
 import type { PictureChanges } from '../../engine/image/jobs.ts'
 import type { WorkerPool } from '../../workers/pool.ts'
-import type { ConvertPicture, WantedPicture } from '../connections/prepare-inputs.ts'
+import type { ConvertPicture, PictureRequirements } from '../connections/prepare-inputs.ts'
 import type { InputFile } from '../connections/service-client.ts'
 
 const deadlineMs = 120_000
@@ -30,9 +30,14 @@ export interface PictureConverter {
 export function createPictureConverter(pool: Pick<WorkerPool, 'run'>, folder: string): PictureConverter {
   const result = new Map<string, Converted>()
 
-  const make = async (file: InputFile, wanted: WantedPicture, key: string, signal: AbortSignal): Promise<Converted> => {
-    const { mediaTypes, rule, over } = wanted
-    const under = over === null ? null : await bytesOf(over.path)
+  const make = async (
+    file: InputFile,
+    wanted: PictureRequirements,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<Converted> => {
+    const { mediaTypes, rule, maskedPicture } = wanted
+    const under = maskedPicture === null ? null : await bytesOf(maskedPicture.path)
     const input = { file: await bytesOf(file.path), mediaTypes, rule, over: under }
     const fitting = await pool.run('fit-picture', input, { signal, deadlineMs })
     if (fitting === null) return { file, changes: null }
@@ -61,8 +66,8 @@ export function createPictureConverter(pool: Pick<WorkerPool, 'run'>, folder: st
   }
 }
 
-function keyOf({ sha256, name }: InputFile, { mediaTypes, rule, over }: WantedPicture): string {
-  const text = JSON.stringify([sha256, name, mediaTypes, rule, over?.sha256 ?? null])
+function keyOf({ sha256, name }: InputFile, { mediaTypes, rule, maskedPicture }: PictureRequirements): string {
+  const text = JSON.stringify([sha256, name, mediaTypes, rule, maskedPicture?.sha256 ?? null])
   return createHash('sha256').update(text).digest('hex')
 }
 

@@ -22,7 +22,7 @@ const maxOpen = 500
 /** Returns the function to call with each ended job. */
 export function createLateCharges(options: LateChargesOptions): (job: Job) => void {
   const { clock, stopping } = options
-  const open = new Set<string>()
+  const openIds = new Set<string>()
   const follow = async (id: string, endedAt: number): Promise<void> => {
     for (const afterMs of pollsAfterMs) {
       const waitMs = endedAt + afterMs - clock.now()
@@ -32,10 +32,10 @@ export function createLateCharges(options: LateChargesOptions): (job: Job) => vo
     }
   }
   return (job) => {
-    if (!isOpen(job) || open.has(job.id) || open.size >= maxOpen) return
-    open.add(job.id)
+    if (!isOpen(job) || openIds.has(job.id) || openIds.size >= maxOpen) return
+    openIds.add(job.id)
     const endedAt = job.finishedAt === null ? clock.now() : Date.parse(job.finishedAt)
-    void follow(job.id, endedAt).finally(() => open.delete(job.id))
+    void follow(job.id, endedAt).finally(() => openIds.delete(job.id))
   }
 }
 

@@ -89,7 +89,7 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
 function costOf(prepared: PreparedRequest, parameters: ParameterValues, after: StepBefore | undefined): JobCost {
   const { request, checked } = prepared
   const slots = filledSlots(prepared, after)
-  const listed = priceOf(checked.row, parameters, slots)
+  const listed = priceOf(checked.operation, parameters, slots)
   const quoted = request.quote?.credits ?? listed?.most ?? null
   const isListed = listed !== null && quoted === listed.most
   return {
@@ -103,15 +103,15 @@ function costOf(prepared: PreparedRequest, parameters: ParameterValues, after: S
 
 function filledSlots({ checked, files }: PreparedRequest, after: StepBefore | undefined): string[] {
   const filled = [...files.map(({ slot }) => slot), ...(after === undefined ? [] : [after.slot])]
-  return givenSlots(checked.row, checked.prompt, filled)
+  return givenSlots(checked.operation, checked.prompt, filled)
 }
 
 function withSeed(
-  { row, parameters: given }: PreparedRequest['checked'],
+  { operation, parameters: given }: PreparedRequest['checked'],
   slots: readonly string[],
   taken: Set<number>,
 ): { parameters: ParameterValues; seed: number | null } {
-  const parameter = shownParameters(row, given, slots).find(({ kind }) => kind === 'seed')
+  const parameter = shownParameters(operation, given, slots).find(({ kind }) => kind === 'seed')
   if (parameter === undefined) return { parameters: given, seed: null }
   const known = given[parameter.id]
   const wanted = typeof known === 'number' ? known : parameter.withoutSeed

@@ -50,7 +50,7 @@ export function requestPreparer(
     const catalogue = await once(catalogues, connection.id, () => studio.catalogues.get(connection.id))
     const checked = checkJobRequest(catalogue, request, studio.ports.clock.now(), awaitedSlot)
     const files = await keepFiles(library, request.files, (sha256) => nameOfInput(studio, sha256))
-    checkInputFiles(checked.row, files)
+    checkInputFiles(checked.operation, files)
     const { operation } = request
     const { model, prompt, parameters } = checked
     const askedHash = requestHash({
@@ -86,12 +86,16 @@ async function keepFiles(
   const kept: JobInputFile[] = []
   for (const [slot, file] of Object.entries(files)) {
     if ('stagedId' in file) kept.push(await library.keepInput(slot, file))
-    else kept.push({ ...(await known(library, slot, file.sha256, names(file.sha256))), assetId: file.assetId ?? null })
+    else
+      kept.push({
+        ...(await knownInput(library, slot, file.sha256, names(file.sha256))),
+        assetId: file.assetId ?? null,
+      })
   }
   return kept
 }
 
-async function known(
+async function knownInput(
   library: Pick<Library, 'openInput'>,
   slot: string,
   sha256: string,

@@ -30,7 +30,7 @@ export async function quoteFor(studio: Studio, prepared: PreparedRequest): Promi
 
 async function ask(studio: Studio, prepared: PreparedRequest): Promise<Quote> {
   const { request, checked, files } = prepared
-  const asked: ServiceRequest = {
+  const quoted: ServiceRequest = {
     operation: request.operation,
     modelId: checked.model.id,
     prompt: checked.prompt,
@@ -43,7 +43,7 @@ async function ask(studio: Studio, prepared: PreparedRequest): Promise<Quote> {
   }
   try {
     const service = await serviceOf(studio, request.connectionId)
-    return (await service.quote(asked, studio.stopping)) ?? quoteByPrice(prepared)
+    return (await service.quote(quoted, studio.stopping)) ?? quoteByPrice(prepared)
   } catch (thrown) {
     const error = AppError.from(thrown)
     if (silent.includes(error.code)) return quoteByPrice(prepared)
@@ -51,13 +51,13 @@ async function ask(studio: Studio, prepared: PreparedRequest): Promise<Quote> {
   }
 }
 
-function quoteByPrice({ checked: { row, prompt, parameters }, files }: PreparedRequest): Quote {
+function quoteByPrice({ checked: { operation, prompt, parameters }, files }: PreparedRequest): Quote {
   const slots = givenSlots(
-    row,
+    operation,
     prompt,
     files.map(({ slot }) => slot),
   )
-  const price = priceOf(row, parameters, slots)
+  const price = priceOf(operation, parameters, slots)
   const about = { notes: [], requestHash: '' }
   if (price === null) return { credits: null, free: false, source: 'unknown', ...about }
   const { least, most, ...how } = price

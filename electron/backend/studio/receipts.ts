@@ -13,7 +13,6 @@ import { localConnectionId } from './local-engine.ts'
 export interface Receipts {
   /** Stores a job's current state. Never throws. */
   note(job: StoredJob): void
-  /** Returns the stored jobs. */
   read(): Promise<StoredJob[]>
   /** Removes receipts of jobs that have ended. */
   tidy(isUnderWay: (id: string) => boolean): Promise<void>
@@ -24,7 +23,7 @@ export interface Receipts {
 export function createReceipts(dataFolder: string, log: BackendPorts['log']): Receipts {
   const folder = join(dataFolder, 'receipts')
   /** The last content per job; only changes are written. */
-  const said = new Map<string, string>()
+  const receiptTexts = new Map<string, string>()
   const { inTurn, settled } = createNamedTurns()
   const write = (id: string, work: () => Promise<void>): void => {
     inTurn(id, work).catch((thrown: unknown) =>
@@ -37,12 +36,12 @@ export function createReceipts(dataFolder: string, log: BackendPorts['log']): Re
       if (job.connectionId === localConnectionId || job.state === 'waiting') return
       const path = join(folder, `${job.id}.json`)
       if (hasEnded(job)) {
-        if (said.delete(job.id)) write(job.id, () => rm(path, { force: true }))
+        if (receiptTexts.delete(job.id)) write(job.id, () => rm(path, { force: true }))
         return
       }
       const now = JSON.stringify([job.state, job.taskId, job.assetIds, job.cost])
-      if (said.get(job.id) === now) return
-      said.set(job.id, now)
+      if (receiptTexts.get(job.id) === now) return
+      receiptTexts.set(job.id, now)
       write(job.id, async () => {
         try {
           await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -50,7 +49,7 @@ export function createReceipts(dataFolder: string, log: BackendPorts['log']): Re
           await rename(`${path}.part`, path)
         } catch (thrown) {
           // Content that the disk refused is written with this job's next update.
-          if (said.get(job.id) === now) said.set(job.id, '')
+          if (receiptTexts.get(job.id) === now) receiptTexts.set(job.id, '')
           throw thrown
         }
       })

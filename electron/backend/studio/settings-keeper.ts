@@ -29,7 +29,7 @@ export function createSettingsKeeper(store: Pick<Store, 'values'>, onReset: (rea
       const next = settingsSchema.parse({
         ...settings,
         ...withoutMissing(change),
-        layout: within(layout),
+        layout: clampLayout(layout),
         roomLayouts: roomLayoutsAfter(settings.roomLayouts, change.roomLayouts ?? {}),
         webhooks,
         library,
@@ -50,7 +50,7 @@ function roomLayoutsAfter(
   const after: Settings['roomLayouts'] = {}
   for (const room of workspaceIds) {
     const layout = { ...before[room], ...withoutMissing(change[room] ?? {}) }
-    if (Object.keys(layout).length > 0) after[room] = within(layout)
+    if (Object.keys(layout).length > 0) after[room] = clampLayout(layout)
   }
   return after
 }
@@ -64,7 +64,7 @@ const bounds: Record<'createWidth' | 'inspectorWidth' | 'stripHeight', readonly 
 
 type RoomLayout = NonNullable<Settings['roomLayouts'][WorkspaceId]>
 
-function within(layout: RoomLayout): RoomLayout {
+function clampLayout(layout: RoomLayout): RoomLayout {
   const kept = { ...layout }
   for (const side of ['createWidth', 'inspectorWidth', 'stripHeight'] as const) {
     const size = kept[side]

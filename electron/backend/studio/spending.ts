@@ -23,7 +23,7 @@ interface SpendingOptions {
 
 export interface Spending {
   /** Returns the spending of one connection this month (local time), in its unit. */
-  of(connectionId: string): Spent
+  spentBy(connectionId: string): Spent
   /**
    * Returns why a job must not be sent now, or null: `spend-cap` with `scope`, `unit`, `cap`, `spent`, `reserved`,
    * `asked` and `connectionId` in its details. Free jobs and the embedded engine are always allowed. Ranges count by
@@ -53,13 +53,13 @@ interface Scope {
 
 /** Reads the month's ledger once, and again after every entry. */
 export function createSpending({ store, clock, unfinished, unitOf, capInDollars }: SpendingOptions): Spending {
-  let month: { from: string; sums: Map<string, Spent> } | null = null
+  let month: { from: string; totals: Map<string, Spent> } | null = null
   const bookedAt = new Map<string, string>()
 
   const booksOf = (scope: Scope): Spent => {
     const period = localMonth(clock.now())
-    if (month?.from !== period.from) month = { from: period.from, sums: sumsOf(store.ledger.totals(period)) }
-    return month.sums.get(billingUnitKey(scope)) ?? nothing
+    if (month?.from !== period.from) month = { from: period.from, totals: sumsOf(store.ledger.totals(period)) }
+    return month.totals.get(billingUnitKey(scope)) ?? nothing
   }
   const spentOn = (scope: Scope, except: string | null): Spent => {
     let reserved = 0
@@ -93,7 +93,7 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
   }
 
   return {
-    of: (connectionId) => spentOn({ connectionId, unit: unitOf(connectionId) }, null),
+    spentBy: (connectionId) => spentOn({ connectionId, unit: unitOf(connectionId) }, null),
     maySpend: (job) => {
       const isComparable = job.cost.quoted === 0 || job.unit === unitOf(job.connectionId)
       return refusal(job.connectionId, isComparable ? job.cost.quoted : null, job)
@@ -142,15 +142,15 @@ function isIn({ connectionId, unit }: Scope, job: Job): boolean {
 
 /** Sums per connection and unit, and over all dollars. */
 function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spent> {
-  const sums = new Map<string, Spent>()
+  const spent = new Map<string, Spent>()
   for (const { connectionId, unit, kind, credits, estimated, unknown } of totals) {
     if (kind === 'quote') continue
     for (const key of new Set([
       billingUnitKey({ connectionId, unit }),
       billingUnitKey(billingUnitOf({ connectionId, unit })),
     ])) {
-      const sum = sums.get(key) ?? nothing
-      sums.set(key, {
+      const sum = spent.get(key) ?? nothing
+      spent.set(key, {
         ...sum,
         credits: kind === 'refund' ? sum.credits - credits : sum.credits + credits,
         estimated: sum.estimated + estimated,
@@ -158,7 +158,7 @@ function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spen
       })
     }
   }
-  return sums
+  return spent
 }
 
 /**

@@ -33,14 +33,14 @@ const lingerMs = 1000
 /** Rejects `invalid-input` (field `port`, `reason: 'port-taken'` or `'port-denied'`). */
 export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor> {
   const server = createServer({ requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 2000 })
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   server.on('connection', (socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    openSockets.add(socket)
+    socket.once('close', () => openSockets.delete(socket))
     // Refusing the newest connection would let idle ones lock out the service.
-    const oldest = open.size > maxConnections ? open.values().next().value : undefined
+    const oldest = openSockets.size > maxConnections ? openSockets.values().next().value : undefined
     if (oldest === undefined) return
-    open.delete(oldest)
+    openSockets.delete(oldest)
     oldest.destroy()
   })
   server.on('request', (request, reply) => {
@@ -51,7 +51,7 @@ export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor>
         if (!request.destroyed) parts.onTrouble(thrown)
         return 400 as const
       })
-      .then((status) => say(request, reply, status))
+      .then((status) => respond(request, reply, status))
       .catch(parts.onTrouble)
   })
   server.on('clientError', (_thrown, socket) => {
@@ -97,7 +97,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
   return Buffer.concat(chunks)
 }
 
-function say(request: IncomingMessage, reply: ServerResponse, status: number): void {
+function respond(request: IncomingMessage, reply: ServerResponse, status: number): void {
   reply.writeHead(status, status === 204 ? {} : { 'content-length': 0 }).end()
   if (request.complete) return
   // Closing the connection would prevent the sender from receiving the response.

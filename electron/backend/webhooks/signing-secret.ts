@@ -16,8 +16,8 @@ export function connectionOfSecret(secretId: string): string {
 }
 
 /** Returns the trimmed secret. Throws `invalid-input` (field `secret`), never quoting the secret. */
-export function checkSigningSecret(given: string): string {
-  const secret = given.trim()
+export function checkSigningSecret(input: string): string {
+  const secret = input.trim()
   if (/^wh[sp]k_/.test(secret)) throw unusable('secret-key-pair')
   const key = signingKey(secret)
   if (key === null) throw unusable('secret-invalid')

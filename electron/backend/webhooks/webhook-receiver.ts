@@ -12,7 +12,7 @@ import { SeenIds } from './seen-ids.ts'
 import { verifyEvent } from './verify.ts'
 
 interface WebhookReceiverOptions {
-  knows: (connectionId: string) => boolean
+  isConnected: (connectionId: string) => boolean
   /** Null if there is no secret, or it is locked. */
   secret: (connectionId: string) => Promise<string | null>
   /** Polls the task, if there is one. */
@@ -62,7 +62,7 @@ export class WebhookReceiver {
       baseUrl: this.#door === null ? null : `http://127.0.0.1:${this.#door.port}/webhooks`,
       problem: this.#problem?.toData() ?? null,
       last: [...this.#last]
-        .filter(([connectionId]) => this.#options.knows(connectionId))
+        .filter(([connectionId]) => this.#options.isConnected(connectionId))
         .map(([connectionId, last]) => ({ connectionId, ...last })),
     }
   }
@@ -94,8 +94,8 @@ export class WebhookReceiver {
   }
 
   async #receive(connectionId: string, headers: IncomingHttpHeaders, body: Uint8Array): Promise<EventAnswer> {
-    const { knows, clock, hint } = this.#options
-    if (!knows(connectionId)) return 404
+    const { isConnected, clock, hint } = this.#options
+    if (!isConnected(connectionId)) return 404
     const secret = await this.#secret(connectionId)
     const refuse = <Status>(refusal: EventRefusal, status: Status): Status => {
       // Each report wakes the window, so floods are throttled.
@@ -136,8 +136,8 @@ export class WebhookReceiver {
     }
   }
 
-  #note(connectionId: string, refused: EventRefusal | null): void {
-    this.#last.set(connectionId, { at: new Date(this.#options.clock.now()).toISOString(), refused })
+  #note(connectionId: string, refusal: EventRefusal | null): void {
+    this.#last.set(connectionId, { at: new Date(this.#options.clock.now()).toISOString(), refused: refusal })
     this.#options.onChange()
   }
 }

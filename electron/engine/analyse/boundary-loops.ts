@@ -15,25 +15,25 @@ export interface BoundaryLoop {
  */
 export function boundaryLoops({ positions: p }: WeldedMesh, edges: Edges): BoundaryLoop[] {
   /** Edges that end at each vertex, and how many of them have been used. */
-  const at = new Map<number, { edges: number[]; passed: number }>()
-  const open: number[] = []
+  const at = new Map<number, { edges: number[]; visitCount: number }>()
+  const openEdges: number[] = []
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.faces[edge] !== 1) continue
-    open.push(edge)
+    openEdges.push(edge)
     for (const vertex of [edges.low[edge]!, edges.high[edge]!]) {
       const ends = at.get(vertex)
-      if (ends === undefined) at.set(vertex, { edges: [edge], passed: 0 })
+      if (ends === undefined) at.set(vertex, { edges: [edge], visitCount: 0 })
       else ends.edges.push(edge)
     }
   }
   const used = new Set<number>()
   const unusedAt = (vertex: number): number | undefined => {
     const ends = at.get(vertex)!
-    while (ends.passed < ends.edges.length && used.has(ends.edges[ends.passed]!)) ends.passed++
-    return ends.edges[ends.passed]
+    while (ends.visitCount < ends.edges.length && used.has(ends.edges[ends.visitCount]!)) ends.visitCount++
+    return ends.edges[ends.visitCount]
   }
   const loops: BoundaryLoop[] = []
-  for (const start of open) {
+  for (const start of openEdges) {
     if (used.has(start)) continue
     const from = edges.low[start]!
     const loop: BoundaryLoop = { edges: [], length: 0 }

@@ -7,7 +7,6 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 export type DefectRow = DerivedReport['defects'][number]
 
-/** One defect. */
 export interface Defect {
   /** Vertices that the defect spans. */
   vertices: readonly number[]
@@ -33,13 +32,13 @@ export function defectRow(
   writer: DerivedFileWriter,
 ): DefectRow[] {
   if (defects.length === 0) return []
-  const placed = defects
+  const positioned = defects
     .map((defect) => ({ defect, place: placeOf(p, defect) }))
     .sort((a, b) => (b.place.value ?? b.place.radius) - (a.place.value ?? a.place.radius))
     .slice(0, maxPlaces)
   const segments: number[] = []
   const triangles: number[] = []
-  for (const { defect } of placed) {
+  for (const { defect } of positioned) {
     for (const vertex of defect.segments ?? [])
       for (let axis = 0; axis < 3; axis++) segments.push(p[vertex * 3 + axis]!)
     for (const face of (defect.faces ?? []).slice(0, maxFacesOfAPlace))
@@ -49,7 +48,7 @@ export function defectRow(
     {
       kind,
       count: defects.length,
-      places: placed.map(({ place }) => place),
+      places: positioned.map(({ place }) => place),
       segments: segments.length > 0 ? writer.add(Float32Array.from(segments)) : null,
       triangles: triangles.length > 0 ? writer.add(Float32Array.from(triangles)) : null,
     },

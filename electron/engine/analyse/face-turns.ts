@@ -8,7 +8,7 @@ import type { Vector } from '../mesh/vectors.ts'
 
 export interface FaceTurns {
   /** 1 for each face that must be flipped for its shell to be consistent and face outwards. */
-  turned: Uint8Array
+  isFlipped: Uint8Array
   /** The volume of each shell with all faces corrected, never negative; and its uncorrected volume. */
   volume: Float64Array
   storedVolume: Float64Array
@@ -23,7 +23,7 @@ export interface FaceTurns {
 export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells, twin: Int32Array): FaceTurns {
   const { indices } = mesh
   const triangles = indices.length / 3
-  const turned = new Uint8Array(triangles)
+  const isFlipped = new Uint8Array(triangles)
   const patch = new Int32Array(triangles).fill(-1)
   const closed = new Uint8Array(shells.count).fill(1)
   for (let corner = 0; corner < indices.length; corner++) {
@@ -38,8 +38,13 @@ export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells, twin: 
   }
   if (agrees(edges)) {
     const wrong = storedVolume.map((own, shell) => (closed[shell] === 1 && own < 0 ? 1 : 0))
-    for (let face = 0; face < triangles; face++) turned[face] = wrong[shells.shellOfTriangle[face]!] ?? 0
-    return { turned, volume: storedVolume.map((own, shell) => (wrong[shell] === 1 ? -own : own)), storedVolume, closed }
+    for (let face = 0; face < triangles; face++) isFlipped[face] = wrong[shells.shellOfTriangle[face]!] ?? 0
+    return {
+      isFlipped,
+      volume: storedVolume.map((own, shell) => (wrong[shell] === 1 ? -own : own)),
+      storedVolume,
+      closed,
+    }
   }
   const volume = new Float64Array(shells.count)
   const stack: number[] = []
@@ -52,30 +57,30 @@ export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells, twin: 
     stack.push(start)
     members.length = 0
     let signed = 0
-    let kept = 0
+    let agreeing = 0
     let against = 0
     while (stack.length > 0) {
       const face = stack.pop()!
       members.push(face)
-      signed += turned[face] === 1 ? -cone[face]! : cone[face]!
-      if (turned[face] === 1) against += area[face]!
-      else kept += area[face]!
+      signed += isFlipped[face] === 1 ? -cone[face]! : cone[face]!
+      if (isFlipped[face] === 1) against += area[face]!
+      else agreeing += area[face]!
       for (let k = 0; k < 3; k++) {
         const corner = face * 3 + k
         const edge = edges.edgeOfCorner[corner]!
         const other = twin[corner]!
         if (other < 0 || patch[other]! >= 0) continue
         patch[other] = patches
-        turned[other] = edges.balance[edge] === 0 ? turned[face]! : 1 - turned[face]!
+        isFlipped[other] = edges.balance[edge] === 0 ? isFlipped[face]! : 1 - isFlipped[face]!
         stack.push(other)
       }
     }
     patches++
-    const wrong = closed[shell] === 1 ? signed < 0 : against > kept
-    if (wrong) for (const face of members) turned[face] = 1 - turned[face]!
+    const wrong = closed[shell] === 1 ? signed < 0 : against > agreeing
+    if (wrong) for (const face of members) isFlipped[face] = 1 - isFlipped[face]!
     volume[shell]! += wrong ? -signed : signed
   }
-  return { turned, volume, storedVolume, closed }
+  return { isFlipped, volume, storedVolume, closed }
 }
 
 /** Whether all neighbours agree in winding: then only whole shells can be flipped. */

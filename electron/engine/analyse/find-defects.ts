@@ -51,10 +51,10 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   progress(0.12, 'checking-edges')
   const pinched = pinchedVertices(indices, positions.length / 3, edges, twin)
   progress(0.2, 'checking-faces')
-  const flat = facesWithoutArea(mesh)
+  const degenerate = facesWithoutArea(mesh)
   const repeated = repeatedFaces(indices).filter((face) => edges.edgeOfCorner[face * 3]! >= 0)
   const skip = new Uint8Array(indices.length / 3)
-  for (const face of [...flat, ...repeated]) skip[face] = 1
+  for (const face of [...degenerate, ...repeated]) skip[face] = 1
   progress(0.25, 'checking-shells')
   const turns = faceTurns(mesh, edges, shellsOf, twin)
   progress(0.3, 'checking-shells')
@@ -62,7 +62,7 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   const { shells, complete } = shellKinds(mesh, shellsOf, turns, new Surface(positions, indices, tree))
   const shellsWhere = (wanted: (shell: Shell) => boolean): Defect[] =>
     facesOfShells(shellsOf.shellOfTriangle, shells.map(wanted)).map(byFaces)
-  const wrong = wrongFaces(turns.turned, shellsOf.shellOfTriangle, shells)
+  const wrong = wrongFaces(turns.isFlipped, shellsOf.shellOfTriangle, shells)
   progress(0.4, 'finding-crossings')
   const crossings = selfCrossings(mesh, tree, skip, (fraction, doing) => {
     progress(0.4 + fraction * 0.5, doing)
@@ -75,9 +75,9 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
     ['non-manifold-edge', nonManifold],
     ['non-manifold-vertex', pinched.map((vertex): Defect => ({ vertices: [vertex], value: null }))],
     ['flipped-shell', shellsWhere(({ flipped }) => flipped)],
-    ['flipped-faces', joined(wrong, twin).map(byFaces)],
+    ['flipped-faces', connectedFaces(wrong, twin).map(byFaces)],
     ['self-intersection', crossingGroups(crossings.crossing, crossings.pairs).map(byFaces)],
-    ['zero-area', flat.map((face): Defect => ({ vertices: corners([face]), faces: [face], value: null }))],
+    ['zero-area', degenerate.map((face): Defect => ({ vertices: corners([face]), faces: [face], value: null }))],
     ['duplicate-face', repeated.map((face): Defect => ({ vertices: corners([face]), faces: [face], value: null }))],
     ['floating-bit', shellsWhere(({ kind }) => kind === 'floating')],
     ['inner-shell', shellsWhere(({ kind }) => kind === 'inner')],
@@ -106,25 +106,25 @@ function facesOfShells(owner: Int32Array, wanted: readonly boolean[]): number[][
 }
 
 /** Faces that disagree with most of their shell; a shell flipped as a whole is a separate defect. */
-function wrongFaces(turned: Uint8Array, owner: Int32Array, shells: readonly Shell[]): Uint8Array {
+function wrongFaces(isFlipped: Uint8Array, owner: Int32Array, shells: readonly Shell[]): Uint8Array {
   const faces = new Uint32Array(shells.length)
   const turnedOf = new Uint32Array(shells.length)
   for (let face = 0; face < owner.length; face++) {
     const shell = owner[face]!
     if (shell < 0) continue
     faces[shell]!++
-    turnedOf[shell]! += turned[face]!
+    turnedOf[shell]! += isFlipped[face]!
   }
-  const wrong = new Uint8Array(turned.length)
+  const wrong = new Uint8Array(isFlipped.length)
   for (let face = 0; face < owner.length; face++) {
     const shell = owner[face]!
     if (shell < 0 || turnedOf[shell] === 0 || turnedOf[shell] === faces[shell]) continue
-    if (turned[face] === (shells[shell]!.kind === 'cavity' ? 0 : 1)) wrong[face] = 1
+    if (isFlipped[face] === (shells[shell]!.kind === 'cavity' ? 0 : 1)) wrong[face] = 1
   }
   return wrong
 }
 
-function joined(marked: Uint8Array, twin: Int32Array): number[][] {
+function connectedFaces(marked: Uint8Array, twin: Int32Array): number[][] {
   const groups: number[][] = []
   const seen = new Uint8Array(marked.length)
   for (let start = 0; start < marked.length; start++) {

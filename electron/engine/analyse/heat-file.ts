@@ -11,7 +11,7 @@ import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 
 const maxPlaces = 12
 /** Minimum distance between listed positions, as a fraction of the diagonal. */
-const apart = 0.05
+const minSpacing = 0.05
 
 export interface HeatOptions {
   kind: HeatHeader['kind']
@@ -41,7 +41,7 @@ export function heatFile(
   })
   const lattices = chunkLattices(writer, surface, values.subarray(surface.positions.length / 3), faces)
   const points = measuredPoints(surface, values, faces)
-  const order = ascending(points.values)
+  const order = indicesByValue(points.values)
   const quantiles = quantilesOf(points.values, order, points.areas)
   const header: HeatHeader = {
     kind: options.kind,
@@ -77,7 +77,7 @@ function chunkLattices(
 }
 
 /** The points that have a value, in ascending order of the values. Sorts 64-bit keys composed of value and point. */
-export function ascending(values: Float32Array): Uint32Array {
+export function indicesByValue(values: Float32Array): Uint32Array {
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
   const keys = new BigUint64Array(values.length)
   const halves = new Uint32Array(keys.buffer)
@@ -116,7 +116,7 @@ export function worstPlaces(
   order: Uint32Array,
   { worst, counts = () => true }: Pick<HeatOptions, 'worst' | 'counts'>,
 ): Place[] {
-  const min = Math.hypot(...sizeOf(boundsOf(positions, order))) * apart
+  const min = Math.hypot(...sizeOf(boundsOf(positions, order))) * minSpacing
   const places: Place[] = []
   let from = 0
   let to = order.length - 1

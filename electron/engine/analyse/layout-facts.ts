@@ -25,7 +25,7 @@ export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
   const densities = new Float64Array(triangles)
   const areas = new Float64Array(triangles)
   let count = 0
-  let drawn = 0
+  let drawnPoints = 0
   const layouts = new Map<number, Uint8Array>()
   for (const { part, positions: p, uvs, indices } of chunks) {
     if (uvs === null) continue
@@ -38,7 +38,7 @@ export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
     if (layout === undefined) layouts.set(material, (layout = new Uint8Array(grid * grid)))
     for (let first = 0; first < indices.length; first += 3) {
       const [a, b, c] = [indices[first]!, indices[first + 1]!, indices[first + 2]!]
-      if (drawn <= maxPoints) drawn += drawTriangle(layout, uvs, a * 2, b * 2, c * 2)
+      if (drawnPoints <= maxPoints) drawnPoints += drawTriangle(layout, uvs, a * 2, b * 2, c * 2)
       if (texture === undefined) continue
       const flat =
         Math.abs(
@@ -54,10 +54,10 @@ export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
     }
   }
   const texelsPerMm = weighed(densities.subarray(0, count), areas.subarray(0, count))
-  return { texelsPerMm, overlappingUvs: layouts.size === 0 || drawn > maxPoints ? null : overlapOf(layouts) }
+  return { texelsPerMm, overlappingUvs: layouts.size === 0 || drawnPoints > maxPoints ? null : overlapOf(layouts) }
 }
 
-const shares = [0.05, 0.5, 0.95] as const
+const quantiles = [0.05, 0.5, 0.95] as const
 /** Buckets per octave of density: only those in the bucket of a quantile are sorted exactly. */
 const stepsPerOctave = 64
 const steps = 4096
@@ -67,22 +67,22 @@ function weighed(densities: Float64Array, areas: Float64Array): [number, number,
   const stepOf = (density: number): number =>
     Math.min(steps - 1, Math.max(0, Math.floor(steps / 2 + stepsPerOctave * Math.log2(density))))
   const areaOfStep = new Float64Array(steps)
-  let whole = 0
+  let total = 0
   for (let i = 0; i < densities.length; i++) {
     areaOfStep[stepOf(densities[i]!)]! += areas[i]!
-    whole += areas[i]!
+    total += areas[i]!
   }
   return vec3((quantile) => {
-    const share = shares[quantile]
+    const share = quantiles[quantile]
     let passed = 0
     let step = 0
-    while (step < steps - 1 && passed + areaOfStep[step]! < share * whole) passed += areaOfStep[step++]!
+    while (step < steps - 1 && passed + areaOfStep[step]! < share * total) passed += areaOfStep[step++]!
     const within: number[] = []
     for (let i = 0; i < densities.length; i++) if (stepOf(densities[i]!) === step) within.push(i)
     within.sort((i, j) => densities[i]! - densities[j]!)
     for (const i of within) {
       passed += areas[i]!
-      if (passed >= share * whole) return densities[i]!
+      if (passed >= share * total) return densities[i]!
     }
     return densities[within.at(-1)!]!
   })
@@ -114,7 +114,7 @@ function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: numbe
   const bottom = Math.ceil(Math.max(ay, by, cy)) - 1
   // A hundred repeats are tiling, not overlap.
   if (!Number.isFinite(ax + ay + bx + by + cx + cy) || bottom - top > grid * 8) return 0
-  let drawn = 0
+  let drawnPoints = 0
   for (let y = top; y <= bottom; y++) {
     let from = Infinity
     let to = -Infinity
@@ -130,11 +130,11 @@ function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: numbe
       to = Math.max(to, x)
     }
     if (to - from > grid * 8) continue
-    drawn += Math.max(0, to - from)
+    drawnPoints += Math.max(0, to - from)
     for (let x = Math.ceil(from); x < to; x++) {
       const at = (((y % grid) + grid) % grid) * grid + (((x % grid) + grid) % grid)
       if (layout[at]! < 255) layout[at]!++
     }
   }
-  return drawn
+  return drawnPoints
 }

@@ -28,13 +28,13 @@ export async function measureThickness(
   tree = buildTriangleTree(mesh.positions, mesh.indices),
 ): Promise<Float32Array> {
   const values = mesh.positions.length / 3 + faces.firstPoint.at(-1)!
-  const wanted = Math.min(maxThreads, availableParallelism()) - 1
+  const threads = Math.min(maxThreads, availableParallelism()) - 1
   progress(0.15, 'preparing')
-  const sharing = wanted > 0 && values >= minProbesToShare
+  const sharing = threads > 0 && values >= minProbesToShare
   const probes = withRays(probesOf(mesh, sharing), latticeRays(mesh, faces), mesh.positions.length / 3)
   const blocks = Math.ceil(probes.count / blockSize)
   const memory = (bytes: number): ArrayBufferLike => (sharing ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes))
-  const share: ThicknessShare = {
+  const work: ThicknessShare = {
     method,
     tree: sharing ? inSharedMemory(tree) : tree,
     slabs: method === 'sphere' ? nodeSlabs(tree, sharing) : new Float64Array(0),
@@ -44,16 +44,16 @@ export async function measureThickness(
     done: new Int32Array(memory(blocks * 4)),
     diagonal: diagonalOf(tree),
   }
-  const helpers = sharing ? startHelpers(wanted, 'thickness-share', share) : null
-  takeBlocks(share, () => {
-    progress(0.2 + 0.75 * Math.min(1, Atomics.load(share.next, 0) / blocks), 'measuring-walls')
+  const helpers = sharing ? startHelpers(threads, 'thickness-share', work) : null
+  takeBlocks(work, () => {
+    progress(0.2 + 0.75 * Math.min(1, Atomics.load(work.next, 0) / blocks), 'measuring-walls')
   })
   await helpers?.finished
-  finishBlocks(share)
+  finishBlocks(work)
   const thickness = new Float32Array(values).fill(Number.NaN)
   for (let probe = 0; probe < probes.count; probe++) {
     const vertex = probes.vertex[probe]!
-    const length = share.found[probe]!
+    const length = work.found[probe]!
     if (!(thickness[vertex]! <= length) && !Number.isNaN(length)) thickness[vertex] = length
   }
   return thickness

@@ -43,8 +43,8 @@ export function probesOf(mesh: WeldedMesh, shared = false): Probes {
     }
     if (count + sides > capacity) {
       capacity = Math.ceil(capacity * 1.5) + maxSides
-      vertex = grown(vertex, new Uint32Array(capacity))
-      rays = grown(rays, new Float64Array(capacity * 6))
+      vertex = resized(vertex, new Uint32Array(capacity))
+      rays = resized(rays, new Float64Array(capacity * 6))
     }
     for (let side = 0; side < sides; side++) {
       const at = side * 3
@@ -140,7 +140,7 @@ function join(sum: Float64Array, middle: Float64Array, sides: number, face: Floa
   return count
 }
 
-function grown<Values extends Uint32Array | Float64Array>(from: Values, to: Values): Values {
+function resized<Values extends Uint32Array | Float64Array>(from: Values, to: Values): Values {
   to.set(from)
   return to
 }

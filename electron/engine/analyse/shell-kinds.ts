@@ -52,7 +52,7 @@ export function shellKinds(
     if (Number.isFinite(diagonal)) largest.set(objectOf(i), Math.max(diagonal, largest.get(objectOf(i)) ?? 0))
   const turnedFaces = new Uint32Array(shells.count)
   shells.shellOfTriangle.forEach((shell, face) => {
-    if (shell >= 0) turnedFaces[shell]! += turns.turned[face]!
+    if (shell >= 0) turnedFaces[shell]! += turns.isFlipped[face]!
   })
   const boxes = boxesWithin(found.map(({ box }) => box))
   const isWithinLimit = (): boolean => boxes.tests() + surface.tests <= maxTests
@@ -180,7 +180,7 @@ function depthOf(
     for (const crossing of surface.crossings(x, y, z, direction[0], direction[1], direction[2])) {
       const shell = shells.shellOfTriangle[crossing.face]!
       if (shell < 0 || !counts(shell)) continue
-      const outward = crossing.front === (turns.turned[crossing.face] === 1)
+      const outward = crossing.front === (turns.isFlipped[crossing.face] === 1)
       winding.set(shell, (winding.get(shell) ?? 0) + (outward ? 1 : -1))
     }
   return [...winding.values()].filter((sum) => sum > directions.length / 2).length

@@ -24,20 +24,20 @@ export interface ThicknessShare {
 export const blockSize = 2048
 
 /** Takes blocks until none is left; calls `report` after each. */
-export function takeBlocks(share: ThicknessShare, report: () => void = () => {}): void {
-  const walk = new WallWalk(share.tree, share.slabs)
+export function takeBlocks(work: ThicknessShare, report: () => void = () => {}): void {
+  const walk = new WallWalk(work.tree, work.slabs)
   for (;;) {
-    const block = Atomics.add(share.next, 0, 1)
-    if (block >= share.done.length) return
-    measureBlock(share, walk, block)
+    const block = Atomics.add(work.next, 0, 1)
+    if (block >= work.done.length) return
+    measureBlock(work, walk, block)
     report()
   }
 }
 
 /** Measures the blocks left unfinished by threads that failed. */
-export function finishBlocks(share: ThicknessShare): void {
-  const walk = new WallWalk(share.tree, share.slabs)
-  for (let block = 0; block < share.done.length; block++) if (share.done[block] === 0) measureBlock(share, walk, block)
+export function finishBlocks(work: ThicknessShare): void {
+  const walk = new WallWalk(work.tree, work.slabs)
+  for (let block = 0; block < work.done.length; block++) if (work.done[block] === 0) measureBlock(work, walk, block)
 }
 
 function measureBlock(share: ThicknessShare, walk: WallWalk, block: number): void {

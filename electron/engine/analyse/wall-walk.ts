@@ -88,7 +88,7 @@ export class WallWalk {
     const slabs = this.#slabs
     if (second.length === 0) return Infinity
     let radius = max / 2
-    let touched = false
+    let isTouched = false
     let visits = 0
     let cx = px + dx * radius
     let cy = py + dy * radius
@@ -103,7 +103,7 @@ export class WallWalk {
         if (!facesAlong(corners, at, dx, dy, dz)) continue
         let squared = closestOnTriangle(corners, at, cx, cy, cz, this.#found)
         if (squared >= radius * radius) continue
-        touched = true
+        isTouched = true
         for (let step = 0; step < 60 && squared < radius * radius; step++) {
           const { v, w } = this.#found
           const u = 1 - v - w
@@ -154,7 +154,7 @@ export class WallWalk {
       entry = first[leaf]!
       end = entry + count[leaf]!
     }
-    return touched ? radius * 2 : Infinity
+    return isTouched ? radius * 2 : Infinity
   }
 }
 

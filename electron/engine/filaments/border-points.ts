@@ -9,7 +9,7 @@ export interface PutPoint {
 }
 
 /** Crossings closer than this fraction of the edge are merged. */
-const same = 1e-3
+const mergeDistance = 1e-3
 
 /** Adds points to those of a surface. */
 export class BorderPoints {
@@ -32,7 +32,7 @@ export class BorderPoints {
     const key = low * this.#count + high
     let put = this.#onSide.get(key)
     if (put === undefined) this.#onSide.set(key, (put = []))
-    if (put.some((other) => Math.abs(other.t - along) < same)) return
+    if (put.some((other) => Math.abs(other.t - along) < mergeDistance)) return
     this.#isTouched[low] = 1
     this.#isTouched[high] = 1
     const p = this.#points

@@ -21,7 +21,7 @@ const margin = 0.04
 /** Null if no border may be moved. */
 export function borderShares(
   { points, faces }: ColouredSurface,
-  { across }: FaceGraph,
+  { neighbours }: FaceGraph,
   labels: Uint8Array,
   isHard: (corner: number) => boolean,
 ): BorderShares | null {
@@ -30,7 +30,7 @@ export function borderShares(
   const ring = new Uint8Array(points.length / 3).fill(255)
   let found = false
   for (let corner = 0; corner < count * 3; corner++) {
-    const other = across[corner]!
+    const other = neighbours[corner]!
     const face = Math.floor(corner / 3)
     if (other < face || labels[other] === labels[face] || isHard(corner)) continue
     found = true
@@ -54,7 +54,7 @@ export function borderShares(
     bandIndex[face] = band.length
     band.push(face)
   }
-  const wedges = wedgesOf(faces, across, band, bandIndex, (corner) => isHard(corner))
+  const wedges = wedgesOf(faces, neighbours, band, bandIndex, (corner) => isHard(corner))
   const mixed = mix(points, faces, labels, band, wedges)
   return sharesOf(faces, labels, band, bandIndex, wedges, mixed)
 }

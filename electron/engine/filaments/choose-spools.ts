@@ -12,32 +12,32 @@ const min = 0.15
  * selection, then exchanges as long as they help. Unused spools are omitted.
  */
 export function chooseSpools(bins: ColourBins, spools: Palette, count: number, lightness: number): number[] {
-  const far = distances(bins, spools, lightness)
-  const chosen: number[] = []
+  const distanceTable = distances(bins, spools, lightness)
+  const indices: number[] = []
   let cost = Infinity
-  while (chosen.length < Math.min(count, spools.count)) {
-    const next = bestOf(spools.count, chosen, (one) => costWith(bins, far, spools.count, [...chosen, one]))
+  while (indices.length < Math.min(count, spools.count)) {
+    const next = bestOf(spools.count, indices, (one) => costWith(bins, distanceTable, spools.count, [...indices, one]))
     if (next === null || !(next.cost < cost - min)) break
-    chosen.push(next.index)
+    indices.push(next.index)
     cost = next.cost
   }
   for (let improved = true; improved;) {
     improved = false
-    for (let i = 0; i < chosen.length; i++) {
-      const others = chosen.filter((_, own) => own !== i)
-      const next = bestOf(spools.count, chosen, (one) => costWith(bins, far, spools.count, [...others, one]))
+    for (let i = 0; i < indices.length; i++) {
+      const others = indices.filter((_, own) => own !== i)
+      const next = bestOf(spools.count, indices, (one) => costWith(bins, distanceTable, spools.count, [...others, one]))
       if (next === null || !(next.cost < cost - 1e-6)) continue
-      chosen[i] = next.index
+      indices[i] = next.index
       cost = next.cost
       improved = true
     }
   }
-  return chosen.sort((one, other) => one - other)
+  return indices.sort((one, other) => one - other)
 }
 
 /** A palette of the selected colours. */
-export function partOfPalette({ oklab }: Palette, chosen: readonly number[]): Palette {
-  return paletteOf(gathered(oklab, 3, chosen))
+export function partOfPalette({ oklab }: Palette, indices: readonly number[]): Palette {
+  return paletteOf(gathered(oklab, 3, indices))
 }
 
 function bestOf(

@@ -56,7 +56,7 @@ function cutUp(surface: ColouredSurface, labels: Uint8Array, shares: Shares, poi
     const corners = [faces[face * 3]!, faces[face * 3 + 1]!, faces[face * 3 + 2]!] as const
     const ownLabels = vec3((corner) => (isShared[face] === 1 ? shares.label(face, corner) : labels[face]!))
     if (!points.touches(...corners)) {
-      result.whole(corners, ownLabels[0], sources[face]!, places, face * 6)
+      result.addWhole(corners, ownLabels[0], sources[face]!, places, face * 6)
       continue
     }
     const outline: OutlinePoint[] = []
@@ -136,7 +136,7 @@ class Pieces {
     this.#labels = new Uint8Array(room)
   }
 
-  whole(
+  addWhole(
     corners: readonly [number, number, number],
     label: number,
     source: number,

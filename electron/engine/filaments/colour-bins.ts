@@ -6,7 +6,7 @@ import { toLab } from '../colour/cie-lab.ts'
 const usualSteps = 64
 const coarseSteps = 28
 /** Half the extent of the space along a and b: covers all of sRGB. */
-const reach = 0.34
+const halfExtent = 0.34
 
 /** The non-empty bins, in a fixed order. */
 export interface ColourBins {
@@ -70,8 +70,8 @@ export function coarser(bins: ColourBins): ColourBins {
 /** The bin of a colour among `steps`³ bins. */
 export function binOf(lightness: number, a: number, b: number, steps: number): number {
   const l = Math.min(steps - 1, Math.max(0, Math.floor(lightness * steps)))
-  const x = Math.min(steps - 1, Math.max(0, Math.floor(((a + reach) / (2 * reach)) * steps)))
-  const y = Math.min(steps - 1, Math.max(0, Math.floor(((b + reach) / (2 * reach)) * steps)))
+  const x = Math.min(steps - 1, Math.max(0, Math.floor(((a + halfExtent) / (2 * halfExtent)) * steps)))
+  const y = Math.min(steps - 1, Math.max(0, Math.floor(((b + halfExtent) / (2 * halfExtent)) * steps)))
   return (l * steps + x) * steps + y
 }
 
@@ -83,6 +83,6 @@ export function labOfOklab(oklab: ArrayLike<number>, at: number): [number, numbe
 
 /** The centre of one of `steps`³ bins, OKLab. */
 export function binCentre(bin: number, steps: number): [number, number, number] {
-  const along = (place: number): number => (2 * reach * (place + 0.5)) / steps - reach
+  const along = (place: number): number => (2 * halfExtent * (place + 0.5)) / steps - halfExtent
   return [(Math.floor(bin / (steps * steps)) + 0.5) / steps, along(Math.floor(bin / steps) % steps), along(bin % steps)]
 }

@@ -43,23 +43,23 @@ export class ColourCosts {
   }
 
   #add(bin: number): number {
-    const row = this.#used++
-    if (row === this.#nearest.length) {
+    const rowIndex = this.#used++
+    if (rowIndex === this.#nearest.length) {
       this.#rows = enlarged(this.#rows, this.#rows.length * 2)
       this.#nearest = enlarged(this.#nearest, this.#nearest.length * 2)
     }
-    this.#rowOfBin[bin] = row
+    this.#rowOfBin[bin] = rowIndex
     const [l, a, b] = labOfOklab(binCentre(bin, steps), 0)
     const { lab } = this.#palette
     let min = Infinity
     for (let i = 0; i < this.count; i++) {
       const far = deltaE2000(l, a, b, lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!, this.#lightness)
-      this.#rows[row * this.count + i] = far
+      this.#rows[rowIndex * this.count + i] = far
       if (far < min) {
         min = far
-        this.#nearest[row] = i
+        this.#nearest[rowIndex] = i
       }
     }
-    return row
+    return rowIndex
   }
 }

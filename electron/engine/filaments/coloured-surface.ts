@@ -16,7 +16,7 @@ export interface ColouredSurface {
   places: Float32Array
 }
 
-const whole = Float32Array.of(1, 0, 0, 1, 0, 0)
+const fullTriangle = Float32Array.of(1, 0, 0, 1, 0, 0)
 
 /**
  * Returns every triangle of the model as one piece, except those that repeat a point or have a coordinate that is not
@@ -56,7 +56,7 @@ export function colouredSurface(model: Model): ColouredSurface {
   if (count === 0)
     throw new AppError('bad-geometry', 'The model holds no surface to print', { details: { reason: 'no-surface' } })
   const places = new Float32Array(count * 6)
-  for (let face = 0; face < count; face++) places.set(whole, face * 6)
+  for (let face = 0; face < count; face++) places.set(fullTriangle, face * 6)
   return { points, faces: faces.slice(0, count * 3), sources: sources.slice(0, count), places }
 }
 

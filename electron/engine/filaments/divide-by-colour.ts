@@ -50,27 +50,27 @@ const maxFound = 16
 /** Divides a model. `progress` runs from 0 to 1. Throws `bad-geometry`, `invalid-input` with `{ field }`. */
 export async function divideByColour(model: Model, input: ColoursInput, progress: Progress): Promise<Divided> {
   progress(0, 'checking-textures')
-  const look = await ModelLook.of(model)
+  const look = await ModelLook.create(model)
   const sampler = new ColourSampler(look)
   progress(0.1, 'joining-vertices')
-  const whole = colouredSurface(model)
-  const { scale, mm } = scaleOf(whole, input)
+  const surface = colouredSurface(model)
+  const { scale, mm } = scaleOf(surface, input)
   progress(0.15, 'finding-edges')
-  const graph = faceGraph(whole, mm)
+  const graph = faceGraph(surface, mm)
   const resolutionMm = input.nozzleMm
   progress(0.25, 'checking-textures')
   if (input.flattenLight) {
-    const shift = flattenedLight(graph, meanColours(whole, graph, sampler, resolutionMm))
-    sampler.shift = bySource(shift, whole.sources)
+    const shift = flattenedLight(graph, meanColours(surface, graph, sampler, resolutionMm))
+    sampler.shift = bySource(shift, surface.sources)
   }
-  const bins = countColours(whole, graph, sampler, resolutionMm)
+  const bins = countColours(surface, graph, sampler, resolutionMm)
   progress(0.35, 'comparing')
   const lightness = input.flattenLight ? flattenedLightness : 1
   const { palette, spools, unusedSpools } = chosenPalette(bins, input, lightness)
   progress(0.4, 'dividing')
   const costs = new ColourCosts(palette, lightness)
   const { labelled, reachedMm } = labelledPieces(
-    { surface: whole, graph, sampler, palette, lightness, mm, resolutionMm, smoothness: input.smoothness },
+    { surface, graph, sampler, palette, lightness, mm, resolutionMm, smoothness: input.smoothness },
     costs,
     (fraction, doing) => progress(0.4 + 0.35 * fraction, doing),
   )
@@ -95,7 +95,7 @@ export async function divideByColour(model: Model, input: ColoursInput, progress
     unusedSpools,
     mm,
     scale,
-    trianglesBefore: whole.sources.length,
+    trianglesBefore: surface.sources.length,
     islands: { islands: first.islands + second.islands, areaMm2: first.areaMm2 + second.areaMm2, widthMm },
     resolution: { askedMm: resolutionMm, reachedMm },
   }
@@ -165,8 +165,8 @@ function chosenPalette(
     const unusedSpools = Math.min(count ?? spools.length, spools.length) - chosen.length
     return { palette: partOfPalette(given, chosen), spools: chosen.map((index) => spools[index]!), unusedSpools }
   }
-  const fixed = from === 'both' ? given.oklab : new Float64Array(0)
-  const request = { count: Math.max(count ?? maxFound, fixed.length / 3), fixed, lightness }
+  const fixedColours = from === 'both' ? given.oklab : new Float64Array(0)
+  const request = { count: Math.max(count ?? maxFound, fixedColours.length / 3), fixedColours, lightness }
   const found = count === null ? countedPalette(bins, request) : findPalette(bins, request)
   const kept = from === 'both' ? spools : []
   const hexes = Array.from({ length: found.count - kept.length }, (_, at) => {

@@ -6,7 +6,7 @@ import type { ColouredSurface } from './coloured-surface.ts'
 /** Lengths and areas in millimetres. */
 export interface FaceGraph {
   /** 3 per piece: the piece across the edge after each corner, or -1. */
-  across: Int32Array
+  neighbours: Int32Array
   /** 3 per piece: the length of that edge. */
   sides: Float32Array
   /** One per piece. */
@@ -17,7 +17,7 @@ export interface FaceGraph {
 
 /** Measures a surface whose points are in units of `mm` millimetres. */
 export function faceGraph({ points, faces }: Pick<ColouredSurface, 'points' | 'faces'>, mm: number): FaceGraph {
-  const across = facesAcrossEdges(findEdges(faces), 'any')
+  const neighbours = facesAcrossEdges(findEdges(faces), 'any')
   const count = faces.length / 3
   const sides = new Float32Array(count * 3)
   const areas = new Float32Array(count)
@@ -41,7 +41,7 @@ export function faceGraph({ points, faces }: Pick<ColouredSurface, 'points' | 'f
       normals[face * 3 + 2] = nz / length
     }
   }
-  return { across, sides, areas, normals }
+  return { neighbours, sides, areas, normals }
 }
 
 /** Angle between the normals of two adjacent pieces, radians. */

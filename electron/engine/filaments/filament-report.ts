@@ -13,7 +13,7 @@ import { sampleSteps } from './piece-colours.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Mean difference above which a filament gets a remark. */
-const far = 15
+const maxMeanDifference = 15
 /** Number of filament changes above which a print is slow and wasteful. */
 const manyChanges = 400
 /** A border is coarse if its edges are this many times the extrusion width. */
@@ -22,8 +22,8 @@ const coarse = 3
 /** Measures the result of `divideByColour`. Values are rounded. */
 export function reportOf(divided: Divided, input: ColoursInput): FilamentReport {
   const { surface, labels, spools, mm, scale } = divided
-  const { areas, deltaE } = seen(divided, input.nozzleMm)
-  const whole = areas.reduce((sum, area) => sum + area, 0)
+  const { areas, deltaE } = visibleColours(divided, input.nozzleMm)
+  const totalArea = areas.reduce((sum, area) => sum + area, 0)
   const { openEdges, nonManifoldEdges } = edgeFaults(findEdges(surface.faces))
   const size = sizeOf(boundsOf(surface.points, surface.faces))
   const report: FilamentReport = {
@@ -35,10 +35,10 @@ export function reportOf(divided: Divided, input: ColoursInput): FilamentReport 
       hex,
       name,
       areaMm2: areas[index]!,
-      areaPercent: whole > 0 ? (100 * areas[index]!) / whole : 0,
+      areaPercent: totalArea > 0 ? (100 * areas[index]!) / totalArea : 0,
       deltaE: deltaE[index]!,
     })),
-    deltaE: whole > 0 ? areas.reduce((sum, area, index) => sum + area * deltaE[index]!, 0) / whole : 0,
+    deltaE: totalArea > 0 ? areas.reduce((sum, area, index) => sum + area * deltaE[index]!, 0) / totalArea : 0,
     colours: { from: input.from, asked: input.count, lightFlattened: input.flattenLight },
     size: { sizeMm: vec3((axis) => size[axis] * mm), scale },
     borders: { lengthMm: borderLength(divided), resolutionMm: divided.resolution.reachedMm },
@@ -59,7 +59,7 @@ export function reportOf(divided: Divided, input: ColoursInput): FilamentReport 
 }
 
 /** Area of each filament, and its mean difference from the original colours. */
-function seen(
+function visibleColours(
   { surface, labels, graph, sampler, spools }: Divided,
   nozzleMm: number,
 ): { areas: Float64Array; deltaE: Float64Array } {
@@ -86,10 +86,10 @@ function seen(
   return { areas, deltaE: deltaE.map((sum, label) => (weights[label]! > 0 ? sum / weights[label]! : 0)) }
 }
 
-function borderLength({ graph: { across, sides }, labels }: Divided): number {
+function borderLength({ graph: { neighbours, sides }, labels }: Divided): number {
   let length = 0
-  for (let side = 0; side < across.length; side++) {
-    const [face, other] = [Math.floor(side / 3), across[side]!]
+  for (let side = 0; side < neighbours.length; side++) {
+    const [face, other] = [Math.floor(side / 3), neighbours[side]!]
     if (other > face && labels[other] !== labels[face]) length += sides[side]!
   }
   return length
@@ -100,7 +100,7 @@ function remarksOn(report: FilamentReport, { unusedSpools, resolution }: Divided
   const remarks: FilamentRemark[] = []
   if (surface.openEdges > 0)
     remarks.push({ level: 'warning', code: 'filaments-open', figures: { openEdges: surface.openEdges } })
-  const different = filaments.filter(({ deltaE, areaPercent }) => deltaE > far && areaPercent > 1)
+  const different = filaments.filter(({ deltaE, areaPercent }) => deltaE > maxMeanDifference && areaPercent > 1)
   if (different.length > 0)
     remarks.push({
       level: 'warning',

@@ -18,7 +18,7 @@ export interface PaletteRequest {
   /** Number of colours, including given ones. */
   count: number
   /** Fixed colours, 3 OKLab numbers each. */
-  fixed?: Float64Array
+  fixedColours?: Float64Array
   /** Weight of lightness against hue, 0 … 1. */
   lightness: number
 }
@@ -71,7 +71,7 @@ function seenAs(distance: number): number {
 
 /** Removes found colours that are indistinguishable from another in the palette. */
 function distinct(palette: Palette, bins: ColourBins, request: PaletteRequest): Palette {
-  const fixed = (request.fixed?.length ?? 0) / 3
+  const fixed = (request.fixedColours?.length ?? 0) / 3
   const { lab, oklab } = palette
   const kept: number[] = []
   for (let one = 0; one < palette.count; one++) {
@@ -93,7 +93,7 @@ interface Polished {
 }
 
 function exchanged(bins: ColourBins, start: Polished, request: PaletteRequest): Polished {
-  const kept = (request.fixed?.length ?? 0) / 3
+  const kept = (request.fixedColours?.length ?? 0) / 3
   let best = start
   const tried = new Set<number>()
   for (let round = 0; round < exchanges * start.palette.count; round++) {
@@ -151,23 +151,23 @@ export function costOf(
   bins: ColourBins,
   palette: Palette,
   lightness: number,
-  share = 0.95,
+  quantile = 0.95,
 ): { mean: number; most: number } {
-  const far = new Float64Array(bins.count)
+  const distances = new Float64Array(bins.count)
   let sum = 0
   let weight = 0
   for (let bin = 0; bin < bins.count; bin++) {
-    far[bin] = nearest(bins, bin, palette, lightness).distance
-    sum += far[bin]! * bins.weight[bin]!
+    distances[bin] = nearest(bins, bin, palette, lightness).distance
+    sum += distances[bin]! * bins.weight[bin]!
     weight += bins.weight[bin]!
   }
-  const order = Uint32Array.from(far.keys()).sort((one, other) => far[one]! - far[other]!)
+  const order = Uint32Array.from(distances.keys()).sort((one, other) => distances[one]! - distances[other]!)
   let passed = 0
   let max = 0
   for (const bin of order) {
-    if (passed >= share * weight) break
+    if (passed >= quantile * weight) break
     passed += bins.weight[bin]!
-    max = far[bin]!
+    max = distances[bin]!
   }
   return { mean: sum / weight, most: max }
 }
@@ -202,9 +202,13 @@ export function nearest(
 }
 
 /** Initial centres: the fixed ones, then each with a probability proportional to the squared distance from the existing ones. */
-function spread(bins: ColourBins, { count, fixed, lightness }: PaletteRequest, random: () => number): Float64Array {
-  const centres: number[] = [...(fixed ?? [])]
-  const far = new Float64Array(bins.count).fill(Infinity)
+function spread(
+  bins: ColourBins,
+  { count, fixedColours, lightness }: PaletteRequest,
+  random: () => number,
+): Float64Array {
+  const centres: number[] = [...(fixedColours ?? [])]
+  const nearestSquared = new Float64Array(bins.count).fill(Infinity)
   const draw = (chance: (bin: number) => number): number => {
     let sum = 0
     for (let bin = 0; bin < bins.count; bin++) sum += chance(bin)
@@ -218,7 +222,7 @@ function spread(bins: ColourBins, { count, fixed, lightness }: PaletteRequest, r
   }
   const take = (l: number, a: number, b: number): void => {
     for (let bin = 0; bin < bins.count; bin++) {
-      far[bin] = Math.min(far[bin]!, squared(bins.oklab, bin * 3, l, a, b, lightness))
+      nearestSquared[bin] = Math.min(nearestSquared[bin]!, squared(bins.oklab, bin * 3, l, a, b, lightness))
     }
   }
   for (let i = 0; i < centres.length; i += 3) take(centres[i]!, centres[i + 1]!, centres[i + 2]!)
@@ -227,7 +231,7 @@ function spread(bins: ColourBins, { count, fixed, lightness }: PaletteRequest, r
     const bin = draw(
       centres.length === 0
         ? (one) => bins.weight[one]!
-        : (one) => (far[one]! > sameColour ? (far[one]! * bins.weight[one]!) / total : 0),
+        : (one) => (nearestSquared[one]! > sameColour ? (nearestSquared[one]! * bins.weight[one]!) / total : 0),
     )
     if (bin < 0) break
     const [l, a, b] = [bins.oklab[bin * 3]!, bins.oklab[bin * 3 + 1]!, bins.oklab[bin * 3 + 2]!]
@@ -240,9 +244,9 @@ function spread(bins: ColourBins, { count, fixed, lightness }: PaletteRequest, r
 /** Colours within this squared OKLab distance are equal. */
 const sameColour = 1e-5
 
-function lloyd(bins: ColourBins, centres: Float64Array, { fixed, lightness }: PaletteRequest): Float64Array {
+function lloyd(bins: ColourBins, centres: Float64Array, { fixedColours, lightness }: PaletteRequest): Float64Array {
   const count = centres.length / 3
-  const kept = (fixed?.length ?? 0) / 3
+  const fixedCount = (fixedColours?.length ?? 0) / 3
   const sums = new Float64Array(count * 4)
   for (let round = 0; round < rounds; round++) {
     sums.fill(0)
@@ -261,7 +265,7 @@ function lloyd(bins: ColourBins, centres: Float64Array, { fixed, lightness }: Pa
       sums[own * 4 + 3]! += weight
     }
     let moved = 0
-    for (let i = kept; i < count; i++) {
+    for (let i = fixedCount; i < count; i++) {
       const weight = sums[i * 4 + 3]!
       if (weight <= 0) continue
       for (let k = 0; k < 3; k++) {
@@ -282,8 +286,8 @@ function squared(oklab: Float64Array, at: number, l: number, a: number, b: numbe
   return dl * dl + da * da + db * db
 }
 
-function polished(bins: ColourBins, start: Palette, { fixed, lightness }: PaletteRequest): Polished {
-  const kept = (fixed?.length ?? 0) / 3
+function polished(bins: ColourBins, start: Palette, { fixedColours, lightness }: PaletteRequest): Polished {
+  const fixedCount = (fixedColours?.length ?? 0) / 3
   let best: Polished = { palette: start, cost: Infinity }
   let palette = start
   for (let round = 0; round < polishes; round++) {
@@ -300,7 +304,7 @@ function polished(bins: ColourBins, start: Palette, { fixed, lightness }: Palett
     if (cost < best.cost) best = { palette, cost }
     if (!isBetter) break
     const next = palette.oklab.slice()
-    for (let i = kept; i < palette.count; i++) {
+    for (let i = fixedCount; i < palette.count; i++) {
       const weight = sums[i * 4 + 3]!
       if (weight <= 0) continue
       for (let k = 0; k < 3; k++) next[i * 3 + k] = sums[i * 4 + k]! / weight

@@ -13,7 +13,7 @@ const lightness = 0.35
 /** How readily small islands merge: the difference times the number of triangles. */
 const readiness = 0.6
 /** Fraction of the lightness differences within an island that is preserved. */
-const kept = 0.3
+const contrast = 0.3
 const levels = 2048
 /** Larger OKLab differences always separate islands. */
 const widest = 0.2
@@ -22,9 +22,9 @@ const widest = 0.2
  * Returns the amount to add to the lightness of each piece. `oklab` has the mean colour of each, 3 numbers; the pieces
  * are the model's triangles.
  */
-export function flattenedLight({ across, areas }: FaceGraph, oklab: Float32Array): Float32Array {
+export function flattenedLight({ neighbours, areas }: FaceGraph, oklab: Float32Array): Float32Array {
   const count = areas.length
-  const islandOf = islands(across, oklab, count)
+  const islandOf = islands(neighbours, oklab, count)
   const sums = new Float64Array(count)
   const weights = new Float64Array(count)
   for (let face = 0; face < count; face++) {
@@ -34,7 +34,7 @@ export function flattenedLight({ across, areas }: FaceGraph, oklab: Float32Array
   const shift = new Float32Array(count)
   for (let face = 0; face < count; face++) {
     const weight = weights[islandOf[face]!]!
-    if (weight > 0) shift[face] = (1 - kept) * (sums[islandOf[face]!]! / weight - oklab[face * 3]!)
+    if (weight > 0) shift[face] = (1 - contrast) * (sums[islandOf[face]!]! / weight - oklab[face * 3]!)
   }
   return shift
 }
@@ -58,22 +58,22 @@ function islands(across: Int32Array, oklab: Float32Array, count: number): Int32A
 }
 
 /** The edges between two pieces, each once, by ascending difference (counting sort). */
-function sides(across: Int32Array, oklab: Float32Array): Uint32Array {
+function sides(neighbours: Int32Array, oklab: Float32Array): Uint32Array {
   const starts = new Uint32Array(levels + 1)
   const levelOf = (side: number): number => {
-    const other = across[side]!
+    const other = neighbours[side]!
     const face = Math.floor(side / 3)
     if (other <= face) return -1
     const far = difference(oklab, face, other)
     return far < widest ? Math.floor((far / widest) * levels) : -1
   }
-  for (let side = 0; side < across.length; side++) {
+  for (let side = 0; side < neighbours.length; side++) {
     const level = levelOf(side)
     if (level >= 0) starts[level + 1]!++
   }
   for (let level = 0; level < levels; level++) starts[level + 1]! += starts[level]!
   const order = new Uint32Array(starts[levels]!)
-  for (let side = 0; side < across.length; side++) {
+  for (let side = 0; side < neighbours.length; side++) {
     const level = levelOf(side)
     if (level >= 0) order[starts[level]!++] = side
   }

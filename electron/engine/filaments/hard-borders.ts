@@ -15,7 +15,7 @@ const step = 0.5
 /** Marks piece edges, 3 each, whose two pieces differ both in label and in colour right beside the edge. */
 export function hardBorders(
   surface: ColouredSurface,
-  { across }: FaceGraph,
+  { neighbours }: FaceGraph,
   labels: Uint8Array,
   palette: Palette,
   sampler: ColourSampler,
@@ -24,22 +24,22 @@ export function hardBorders(
   const isHard = new Uint8Array(faces.length)
   const [one, other] = [new Float64Array(3), new Float64Array(3)]
   for (let corner = 0; corner < faces.length; corner++) {
-    const beside = across[corner]!
+    const neighbour = neighbours[corner]!
     const face = Math.floor(corner / 3)
-    if (beside < face || labels[beside] === labels[face]) continue
+    if (neighbour < face || labels[neighbour] === labels[face]) continue
     const side = corner % 3
     const twin = [0, 1, 2].find((k) => {
-      const [a, b] = [faces[beside * 3 + k]!, faces[beside * 3 + ((k + 1) % 3)]!]
+      const [a, b] = [faces[neighbour * 3 + k]!, faces[neighbour * 3 + ((k + 1) % 3)]!]
       const [from, to] = [faces[corner]!, faces[face * 3 + ((side + 1) % 3)]!]
       return (a === to && b === from) || (a === from && b === to)
     })
     if (twin === undefined) continue
     justWithin(surface, face, side, sampler, one)
-    justWithin(surface, beside, twin, sampler, other)
-    const apart = distanceBetween(palette.oklab, labels[face]!, labels[beside]!)
+    justWithin(surface, neighbour, twin, sampler, other)
+    const apart = distanceBetween(palette.oklab, labels[face]!, labels[neighbour]!)
     if (distance(vectorAt(one, 0), vectorAt(other, 0)) < step * apart) continue
     isHard[corner] = 1
-    isHard[beside * 3 + twin] = 1
+    isHard[neighbour * 3 + twin] = 1
   }
   return isHard
 }

@@ -234,12 +234,12 @@ function stepOf({ count, lab }: Palette, lightness: number): number {
 
 /** 1 for pieces beside a border that may run through them. */
 function besideBorders(
-  { surface: { points, faces }, graph: { across }, labels }: Labelled,
+  { surface: { points, faces }, graph: { neighbours }, labels }: Labelled,
   isHard: Uint8Array,
 ): Uint8Array {
   const isBorder = new Uint8Array(points.length / 3)
   for (let corner = 0; corner < faces.length; corner++) {
-    const other = across[corner]!
+    const other = neighbours[corner]!
     const face = Math.floor(corner / 3)
     if (other < 0 || labels[other] === labels[face] || isHard[corner] === 1) continue
     isBorder[faces[corner]!] = 1

@@ -31,7 +31,7 @@ export function mergeIslands(
     const patches = findPatches(graph, labels)
     const order = [...patches.areas.keys()]
       .filter((patch) => patches.outlines[patch]! > 0 && width(patches, patch) < widthMm)
-      .filter((patch) => !hasRoom(graph, labels, facesOf(patches, patch), widthMm / 2))
+      .filter((patch) => !isWide(graph, labels, facesOf(patches, patch), widthMm / 2))
       .sort((one, other) => patches.areas[one]! - patches.areas[other]!)
     if (order.length === 0) break
     let changed = false
@@ -61,7 +61,7 @@ export interface Patches {
 }
 
 /** The patches in order of their first piece. */
-export function findPatches({ across, sides, areas }: FaceGraph, labels: Uint8Array): Patches {
+export function findPatches({ neighbours, sides, areas }: FaceGraph, labels: Uint8Array): Patches {
   const count = labels.length
   const patches: Patches = {
     patchOfFace: new Int32Array(count).fill(-1),
@@ -85,7 +85,7 @@ export function findPatches({ across, sides, areas }: FaceGraph, labels: Uint8Ar
       const face = faces[at]!
       area += areas[face]!
       for (let side = face * 3; side < face * 3 + 3; side++) {
-        const other = across[side]!
+        const other = neighbours[side]!
         if (other < 0) continue
         if (labels[other] !== labels[face]) outline += sides[side]!
         else if (patchOfFace[other]! < 0) {
@@ -107,34 +107,34 @@ function width({ areas, outlines }: Patches, patch: number): number {
 }
 
 /** Whether some piece of a patch is further than `mm` from its border, along the centroids of adjacent pieces. */
-function hasRoom({ across, sides, areas }: FaceGraph, labels: Uint8Array, patch: Uint32Array, mm: number): boolean {
-  const far = new Map<number, number>()
+function isWide({ neighbours, sides, areas }: FaceGraph, labels: Uint8Array, patch: Uint32Array, mm: number): boolean {
+  const borderDistance = new Map<number, number>()
   const waiting: number[] = []
   // From a piece's centroid to an edge: a third of the height above it.
   const toSide = (face: number, side: number): number => (2 * areas[face]!) / (3 * (sides[side]! || 1))
   for (const face of patch) {
     let nearest = Infinity
     for (let side = face * 3; side < face * 3 + 3; side++) {
-      const other = across[side]!
+      const other = neighbours[side]!
       if (other >= 0 && labels[other] !== labels[face]) nearest = Math.min(nearest, toSide(face, side))
     }
     if (nearest === Infinity) continue
-    far.set(face, nearest)
+    borderDistance.set(face, nearest)
     waiting.push(face)
   }
   for (let at = 0; at < waiting.length; at++) {
     const face = waiting[at]!
     for (let side = face * 3; side < face * 3 + 3; side++) {
-      const other = across[side]!
+      const other = neighbours[side]!
       if (other < 0 || labels[other] !== labels[face]) continue
-      const back = across.subarray(other * 3, other * 3 + 3).indexOf(face)
-      const reached = far.get(face)! + toSide(face, side) + toSide(other, other * 3 + back)
-      if (reached >= (far.get(other) ?? Infinity) - 1e-9) continue
-      far.set(other, reached)
+      const back = neighbours.subarray(other * 3, other * 3 + 3).indexOf(face)
+      const reached = borderDistance.get(face)! + toSide(face, side) + toSide(other, other * 3 + back)
+      if (reached >= (borderDistance.get(other) ?? Infinity) - 1e-9) continue
+      borderDistance.set(other, reached)
       waiting.push(other)
     }
   }
-  return [...far.values()].some((reached) => reached > mm)
+  return [...borderDistance.values()].some((reached) => reached > mm)
 }
 
 /** The pieces of a patch. */
@@ -144,7 +144,7 @@ export function facesOf({ faces, starts }: Patches, patch: number): Uint32Array 
 
 /** The label that a patch takes, or -1 if everything around it has taken the patch's own label in this round. */
 function neighbourOf(
-  { across, sides, areas }: FaceGraph,
+  { neighbours, sides, areas }: FaceGraph,
   labels: Uint8Array,
   patch: Uint32Array,
   cost: (face: number, label: number) => number,
@@ -153,7 +153,7 @@ function neighbourOf(
   const own = labels[patch[0]!]!
   for (const face of patch) {
     for (let side = face * 3; side < face * 3 + 3; side++) {
-      const label = across[side]! < 0 ? own : labels[across[side]!]!
+      const label = neighbours[side]! < 0 ? own : labels[neighbours[side]!]!
       if (label !== own) borders.set(label, (borders.get(label) ?? 0) + sides[side]!)
     }
   }

@@ -14,7 +14,7 @@ export function paintedParts(
   materialOf: (filament: number, own: number) => number,
 ): { parts: Part[]; origins: number[] } {
   const growers: { grower: PartGrower; origin: number }[] = []
-  const moved = new Map<string, PartGrower>()
+  const partGrowers = new Map<string, PartGrower>()
   const objects = new Map<unknown, number>()
   const keyOf = (part: Part, material: number) => {
     const object = objectOf(part)
@@ -27,15 +27,15 @@ export function paintedParts(
       part.uvs !== undefined,
     ])
   }
-  const open = (part: Part, origin: number, material: number) => {
+  const startPart = (part: Part, origin: number, material: number) => {
     const grower = new PartGrower(part, material)
     growers.push({ grower, origin })
     return grower
   }
   const own = parts.map((part, number) => {
-    const grower = open(part, number, part.material)
+    const grower = startPart(part, number, part.material)
     const key = keyOf(part, part.material)
-    if (!moved.has(key)) moved.set(key, grower)
+    if (!partGrowers.has(key)) partGrowers.set(key, grower)
     return grower
   })
   let first = 0
@@ -47,8 +47,8 @@ export function paintedParts(
         let grower = own[number]!
         if (material !== part.material) {
           const key = keyOf(part, material)
-          grower = moved.get(key) ?? open(part, number, material)
-          moved.set(key, grower)
+          grower = partGrowers.get(key) ?? startPart(part, number, material)
+          partGrowers.set(key, grower)
         }
         grower.add(surface, piece, part, number, face)
       }

@@ -37,8 +37,8 @@ export class PartGrower {
     return this.#material === this.#like.material && this.#like.colours !== undefined
   }
 
-  /** Adds a piece of the face `face` of the part `from`, which is the model's part `number`. */
-  add(surface: PaintedSurface, piece: number, from: Part, number: number, face: number): void {
+  /** Adds a piece of a face of the part `from`, the model's part `partIndex`. */
+  add(surface: PaintedSurface, piece: number, from: Part, partIndex: number, face: number): void {
     if (from !== this.#like || face !== this.faces) this.#untouched = false
     this.faces++
     const corners = [0, 1, 2].map((k) => from.indices[face * 3 + k]!)
@@ -51,7 +51,7 @@ export class PartGrower {
         this.#indices.push(this.#cut(vertex, at, from, corners))
         continue
       }
-      const key = `${number} ${own}`
+      const key = `${partIndex} ${own}`
       const known = this.#corners.get(key)
       const index = known ?? this.#push(at, from, [own], [1])
       if (known === undefined) this.#corners.set(key, index)

@@ -17,13 +17,13 @@ export interface Refined {
 const spreading = 24
 
 /**
- * Halves every edge longer than `limit` (in the unit of the points) of the pieces that `wanted` marks. A divided piece
+ * Halves every edge longer than `limit` (in the unit of the points) of the pieces that `shouldSplit` selects. A divided piece
  * also divides its longest edge (Rivara 1984), which bounds its angles; neighbours share the new points. Null if
  * nothing is divided, or if the result would exceed `maxFaces`.
  */
 export function refine(
   surface: ColouredSurface,
-  wanted: (face: number) => boolean,
+  shouldSplit: (face: number) => boolean,
   limit: number,
   maxFaces: number,
 ): Refined | null {
@@ -33,11 +33,11 @@ export function refine(
   const middles = new Map<number, number>()
   const isTouched = new Uint8Array(pointCount)
   const keyOf = (a: number, b: number): number => (a < b ? a * pointCount + b : b * pointCount + a)
-  let added = 0
+  let addedCount = 0
   const divide = (a: number, b: number): void => {
     const key = keyOf(a, b)
     if (middles.has(key)) return
-    middles.set(key, pointCount + added++)
+    middles.set(key, pointCount + addedCount++)
     isTouched[a] = 1
     isTouched[b] = 1
   }
@@ -55,13 +55,13 @@ export function refine(
     return first >= second && first >= third ? 0 : second >= third ? 1 : 2
   }
   for (let face = 0; face < count; face++) {
-    if (!wanted(face)) continue
+    if (!shouldSplit(face)) continue
     const longest = measure(face)
     for (let side = 0; side < 3; side++)
       if (lengths[side]! > limit && lengths[side]! > lengths[longest]! * 0.4)
         divide(faces[face * 3 + side]!, faces[face * 3 + ((side + 1) % 3)]!)
   }
-  if (added === 0) return null
+  if (addedCount === 0) return null
   const middleOf = (face: number, side: number): number => {
     const a = faces[face * 3 + side]!
     const b = faces[face * 3 + ((side + 1) % 3)]!
@@ -69,7 +69,7 @@ export function refine(
   }
   let pieces = count
   for (let round = 0; ; round++) {
-    const before = added
+    const before = addedCount
     pieces = count
     for (let face = 0; face < count; face++) {
       const marked = Number(middleOf(face, 0) >= 0) + Number(middleOf(face, 1) >= 0) + Number(middleOf(face, 2) >= 0)
@@ -79,12 +79,12 @@ export function refine(
       if (middleOf(face, longest) < 0) divide(faces[face * 3 + longest]!, faces[face * 3 + ((longest + 1) % 3)]!)
     }
     if (pieces > maxFaces) return null
-    if (added === before) break
+    if (addedCount === before) break
   }
-  return divided(surface, middles, pieces, middleOf, measure)
+  return dividePieces(surface, middles, pieces, middleOf, measure)
 }
 
-function divided(
+function dividePieces(
   { points, faces, sources, places }: ColouredSurface,
   middles: ReadonlyMap<number, number>,
   pieces: number,
@@ -98,7 +98,7 @@ function divided(
     const high = (key % pointCount) * 3
     for (let axis = 0; axis < 3; axis++) result[middle * 3 + axis] = (points[low + axis]! + points[high + axis]!) / 2
   }
-  const into: ColouredSurface = {
+  const refined: ColouredSurface = {
     points: result,
     faces: new Uint32Array(pieces * 3),
     sources: new Uint32Array(pieces),
@@ -109,18 +109,18 @@ function divided(
   let piece = 0
   // Corners of the divided face, then the midpoints of its sides: points, and their coordinates in its triangle.
   const at = new Uint32Array(6)
-  const place = new Float64Array(12)
+  const corners = new Float64Array(12)
   let face = 0
   const emit = (one: number, two: number, three: number): void => {
-    into.faces[piece * 3] = at[one]!
-    into.faces[piece * 3 + 1] = at[two]!
-    into.faces[piece * 3 + 2] = at[three]!
+    refined.faces[piece * 3] = at[one]!
+    refined.faces[piece * 3 + 1] = at[two]!
+    refined.faces[piece * 3 + 2] = at[three]!
     for (let k = 0; k < 2; k++) {
-      into.places[piece * 6 + k] = place[one * 2 + k]!
-      into.places[piece * 6 + 2 + k] = place[two * 2 + k]!
-      into.places[piece * 6 + 4 + k] = place[three * 2 + k]!
+      refined.places[piece * 6 + k] = corners[one * 2 + k]!
+      refined.places[piece * 6 + 2 + k] = corners[two * 2 + k]!
+      refined.places[piece * 6 + 4 + k] = corners[three * 2 + k]!
     }
-    into.sources[piece] = sources[face]!
+    refined.sources[piece] = sources[face]!
     parents[piece] = face
     isNew[piece++] = 1
   }
@@ -133,8 +133,8 @@ function divided(
       at[3 + side] = middle < 0 ? 0 : middle
       const next = (side + 1) % 3
       for (let k = 0; k < 2; k++) {
-        place[side * 2 + k] = places[face * 6 + side * 2 + k]!
-        place[(3 + side) * 2 + k] = (places[face * 6 + side * 2 + k]! + places[face * 6 + next * 2 + k]!) / 2
+        corners[side * 2 + k] = places[face * 6 + side * 2 + k]!
+        corners[(3 + side) * 2 + k] = (places[face * 6 + side * 2 + k]! + places[face * 6 + next * 2 + k]!) / 2
       }
     }
     if (marked === 0) {
@@ -160,5 +160,5 @@ function divided(
       } else emit(3 + a, c, a)
     }
   }
-  return { surface: into, parents, isNew }
+  return { surface: refined, parents, isNew }
 }

@@ -3,7 +3,6 @@ import { bend, type FaceGraph } from './face-graph.ts'
 
 export interface Labelling {
   graph: FaceGraph
-  /** Number of labels. */
   count: number
   /** Difference between a piece's colour and a label's. */
   cost: (face: number, label: number) => number
@@ -46,13 +45,13 @@ export function nearestLabels({ graph, count, cost }: Labelling): Uint8Array {
 export function smoothLabels(labelling: Labelling, labels: Uint8Array): void {
   const { graph, count, cost, borderCost } = labelling
   if (borderCost <= 0 || count < 2) return
-  const { across, areas } = graph
+  const { neighbours, areas } = graph
   const faces = areas.length
   const weights = borderWeights(labelling)
   let waiting = new Uint8Array(faces)
   for (let face = 0; face < faces; face++) {
     for (let side = face * 3; side < face * 3 + 3; side++) {
-      const other = across[side]!
+      const other = neighbours[side]!
       if (other >= 0 && labels[other] !== labels[face]) waiting[face] = 1
     }
   }
@@ -65,13 +64,13 @@ export function smoothLabels(labelling: Labelling, labels: Uint8Array): void {
       let best = labels[face]!
       let minimum = Infinity
       for (let candidate = -1; candidate < 3; candidate++) {
-        const other = candidate < 0 ? face : across[first + candidate]!
+        const other = candidate < 0 ? face : neighbours[first + candidate]!
         if (other < 0) continue
         const label = labels[other]!
         if (candidate >= 0 && label === labels[face]) continue
         let energy = areas[face]! * cost(face, label)
         for (let side = first; side < first + 3; side++) {
-          const beside = across[side]!
+          const beside = neighbours[side]!
           if (beside >= 0 && labels[beside] !== label) energy += weights[side]!
         }
         if (energy < minimum) {
@@ -83,7 +82,7 @@ export function smoothLabels(labelling: Labelling, labels: Uint8Array): void {
       labels[face] = best
       changes++
       for (let side = first; side < first + 3; side++) {
-        const beside = across[side]!
+        const beside = neighbours[side]!
         if (beside < 0) continue
         if (beside > face) waiting[beside] = 1
         else next[beside] = 1
@@ -96,10 +95,10 @@ export function smoothLabels(labelling: Labelling, labels: Uint8Array): void {
 
 /** 3 per piece: the cost of a different label across that edge. */
 export function borderWeights({ graph, contrast, borderCost }: Labelling): Float32Array {
-  const { across, sides } = graph
-  const weights = new Float32Array(across.length)
-  for (let side = 0; side < across.length; side++) {
-    const other = across[side]!
+  const { neighbours, sides } = graph
+  const weights = new Float32Array(neighbours.length)
+  for (let side = 0; side < neighbours.length; side++) {
+    const other = neighbours[side]!
     if (other < 0) continue
     const face = Math.floor(side / 3)
     const turn = bend(graph, face, other) / creaseRadians

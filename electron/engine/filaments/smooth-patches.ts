@@ -23,7 +23,7 @@ export function smoothPatches(labelling: Labelling, labels: Uint8Array): void {
       const borders = new Map<number, number>()
       for (const face of faces) {
         for (let side = face * 3; side < face * 3 + 3; side++) {
-          const other = graph.across[side]!
+          const other = graph.neighbours[side]!
           if (other < 0 || labels[other] === own) continue
           borders.set(labels[other]!, (borders.get(labels[other]!) ?? 0) + weights[side]!)
         }

@@ -22,7 +22,7 @@ export function triangulate(outline: readonly OutlinePoint[]): [number, number, 
     for (let at = 0; at < left.length; at++) {
       const [a, b, c] = [left[(at + left.length - 1) % left.length]!, left[at]!, left[(at + 1) % left.length]!]
       const size = areaOf(outline[a]!, outline[b]!, outline[c]!)
-      if (size > flat && size < min) {
+      if (size > minArea && size < min) {
         min = size
         best = at
       }
@@ -37,7 +37,7 @@ export function triangulate(outline: readonly OutlinePoint[]): [number, number, 
 }
 
 /** Three points are collinear below twice this fraction of the piece's area. */
-const flat = 1e-7
+const minArea = 1e-7
 
 function areaOf(a: OutlinePoint, b: OutlinePoint, c: OutlinePoint): number {
   return Math.abs((b.u - a.u) * (c.v - a.v) - (c.u - a.u) * (b.v - a.v))

@@ -34,8 +34,8 @@ export async function read3ds(file: Uint8Array, context: ReadContext = plainCont
   const byName = new Map<string, number>()
   materials.forEach(({ name }, index) => byName.has(name) || byName.set(name, index))
   const indices: MaterialIndices = {
-    of: (name) => byName.get(name) ?? -1,
-    plain() {
+    indexOf: (name) => byName.get(name) ?? -1,
+    number() {
       if (!byName.has('')) byName.set('', materials.push(plainMaterial()) - 1)
       return byName.get('')!
     },
@@ -79,9 +79,9 @@ function animatedObjects(view: DataView, main: Chunk): number {
 
 interface MaterialIndices {
   /** The first material of this name, or -1. */
-  of(name: string): number
+  indexOf(name: string): number
   /** The material of faces without one, added on first use. */
-  plain(): number
+  number(): number
 }
 
 function readMesh(view: DataView, mesh: Chunk, name: string, materials: MaterialIndices): Part[] {
@@ -99,7 +99,7 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
   for (const group of chunksIn(view, faces.start + 2 + count * 8, faces.end)) {
     if (group.id !== 0x4130) continue
     const { text, next } = textAt(view, group.start, group.end)
-    const material = materials.of(text)
+    const material = materials.indexOf(text)
     const listed = listLength(view, { ...group, start: next }, 2)
     for (let i = 0; i < listed; i++) {
       const face = view.getUint16(next + 2 + i * 2, true)
@@ -117,7 +117,7 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
     builder.face([corner(0), corner(1), corner(2)])
   }
   const made = [...builders].map(([material, builder]) =>
-    builder.part(name || 'mesh', material >= 0 ? material : materials.plain()),
+    builder.part(name || 'mesh', material >= 0 ? material : materials.number()),
   )
   return made.filter((part) => part !== null)
 }

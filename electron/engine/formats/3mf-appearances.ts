@@ -43,7 +43,7 @@ export class ThreeMfAppearances {
   }
 
   /** Returns the appearances of a group; none, with a note, if the group does not exist. */
-  async of(id: number): Promise<Appearance[]> {
+  async appearancesOf(id: number): Promise<Appearance[]> {
     const group = this.#document.groups.get(id)
     if (group === undefined || group.kind === 'display') {
       this.#noteMissing(id)
@@ -125,7 +125,7 @@ export class ThreeMfAppearances {
     indices,
   }: Extract<PropertyGroup, { kind: 'multi' }>): Promise<Appearance[]> {
     const layers: Appearance[][] = []
-    for (const id of groups) layers.push(await this.of(id))
+    for (const id of groups) layers.push(await this.appearancesOf(id))
     this.#context.budget.reserve(groups.length * indices.length * layerBytes)
     const chosen = indices.map((list) =>
       layers.map((appearances, layer) => {
@@ -136,14 +136,14 @@ export class ThreeMfAppearances {
     )
     const colours: LinearColour[] = chosen.map(() => white)
     let pictures: { texture: Texture; layer: number; blend: 'mix' | 'multiply' }[] = []
-    let under: LinearColour = white
+    let base: LinearColour = white
     for (let layer = 0; layer < groups.length; layer++) {
       const blend = layer === 0 ? 'mix' : (blends[layer - 1] ?? 'mix')
       const texture = layers[layer]![0]?.material.baseColourTexture
       if (texture !== undefined) {
         if (pictures.length === 0 && blend === 'mix') {
-          under = colours[0] ?? white
-          if (colours.some((colour) => colour.some((channel, c) => channel !== under[c])))
+          base = colours[0] ?? white
+          if (colours.some((colour) => colour.some((channel, c) => channel !== base[c])))
             this.#context.note({ code: 'texture-over-colours', figures: {} })
           colours.forEach((_, i) => (colours[i] = white))
         }
@@ -153,7 +153,7 @@ export class ThreeMfAppearances {
       if (layers[layer]![0]?.uv !== undefined) continue
       chosen.forEach((appearances, i) => {
         const over = appearances[layer]!.colour ?? appearances[layer]!.material.baseColour
-        colours[i] = blend === 'multiply' ? multiplied(colours[i]!, over) : covered(colours[i]!, over)
+        colours[i] = blend === 'multiply' ? multiplied(colours[i]!, over) : blendOver(colours[i]!, over)
       })
       if (blend === 'mix' && chosen.every((appearances) => alphaOf(appearances[layer]!) >= 1)) pictures = []
     }
@@ -165,7 +165,7 @@ export class ThreeMfAppearances {
       ),
     )
     if (alike.length < pictures.length) this.#context.note({ code: 'texture-over-textures', figures: {} })
-    const texture = await stackedTexture(alike, under, this.#context.budget)
+    const texture = await stackedTexture(alike, base, this.#context.budget)
     const uniform = colours.every((colour) => colour.every((channel, c) => channel === colours[0]![c]))
     const material: Material = { ...plainMaterial(), name: texture.name, baseColourTexture: texture }
     if (uniform && colours[0]) material.baseColour = colours[0]
@@ -206,7 +206,7 @@ function multiplied(below: LinearColour, above: LinearColour): LinearColour {
   return below.map((channel, c) => channel * above[c]!) as LinearColour
 }
 
-function covered(below: LinearColour, above: LinearColour): LinearColour {
+function blendOver(below: LinearColour, above: LinearColour): LinearColour {
   const alpha = above[3]
   const mixed = below.map((channel, c) => channel * (1 - alpha) + above[c]! * alpha)
   return [mixed[0]!, mixed[1]!, mixed[2]!, alpha + below[3] * (1 - alpha)]

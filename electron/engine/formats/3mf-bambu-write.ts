@@ -56,7 +56,7 @@ export async function writeBambu(
     for (const volume of object.volumes) volumes.push(await paintedVolume(volume, filamentOf, chain, borders))
     painted.push({ ...object, volumes })
   }
-  const objects = placed(painted, bedSize(settings))
+  const objects = placeObjects(painted, bedSize(settings))
   const text = beginModel(
     mesh,
     { BambuStudio: 'http://schemas.bambulab.com/package/2021' },
@@ -106,7 +106,7 @@ export async function writeBambu(
 }
 
 /** Centres the objects of each plate on it, keeping their distances; plates are arranged in rows, as in the slicers. */
-function placed(objects: readonly PaintedObject[], [width, depth]: readonly [number, number]): PlacedObject[] {
+function placeObjects(objects: readonly PaintedObject[], [width, depth]: readonly [number, number]): PlacedObject[] {
   const plates = Math.max(...objects.map(({ plate }) => plate))
   const columns = Math.ceil(Math.sqrt(plates))
   const onPlate = new Map<number, Bounds>()

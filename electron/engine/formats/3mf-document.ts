@@ -60,4 +60,6 @@ export interface ThreeMfDocument {
   isPainted: boolean
   /** Number of beams in lattices, which are not read. */
   beams: number
+  /** Namespaces of required extensions that are not supported. */
+  unsupported: string[]
 }

@@ -41,7 +41,8 @@ export async function pack3mf(model: Model, { text, pictures = {}, settings = {}
           ` <Relationship Target="/${thumbnailPath}" Id="thumbnail" Type="${thumbnailRelationship}"/>\n`,
       ),
     ),
-    [thumbnailPath]: await thumbnailOf(model),
+    // Drawn while other threads deflate the text.
+    [thumbnailPath]: thumbnailOf(model),
     [modelPath]: text,
     ...(names.length === 0 ? {} : { '3D/_rels/3dmodel.model.rels': utf8(relationships(related.join(''))) }),
     ...Object.fromEntries(names.map((name) => [textureFolder + name, pictures[name]!])),

@@ -45,7 +45,7 @@ export class PaintedMesh {
         return 0
       }
     })
-    this.faultyPaints = mesh.paint.taken().reduce((count, paint) => count + (faulty.has(paint) ? 1 : 0), 0)
+    this.faultyPaints = mesh.paint.copy().reduce((count, paint) => count + (faulty.has(paint) ? 1 : 0), 0)
     if (!this.#trees.some((tree) => typeof tree !== 'number')) return
     this.#same = this.#joined()
     this.#each((triangle, tree) => {

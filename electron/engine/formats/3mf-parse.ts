@@ -7,7 +7,7 @@ import type { ReadContext } from './read-context.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ThreeMfDocument, ThreeMfMesh, ThreeMfObject } from './3mf-document.ts'
 import { PropertyParser } from './3mf-property-parse.ts'
-import { indexOf, matrixOf, numberOf, resourceId } from './3mf-values.ts'
+import { indexOf, matrixOf, numberOf, resourceId, wordsOf } from './3mf-values.ts'
 import { wholeOffset } from './far-origin.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
@@ -44,7 +44,7 @@ const understood = [
 
 /**
  * Returns resources and build. Faulty entries are omitted or replaced by a default, and counted in notes. Throws
- * `bad-geometry`, `unsafe-file`, `mesh-too-large`, and `unsupported-format` for required extensions.
+ * `bad-geometry`, `unsafe-file`, `mesh-too-large`.
  */
 export function parse3mf(file: Uint8Array, note: ReadContext['note']): ThreeMfDocument {
   const parser = new ModelParser(note)
@@ -53,7 +53,7 @@ export function parse3mf(file: Uint8Array, note: ReadContext['note']): ThreeMfDo
     close: () => parser.close(),
     text: (text) => parser.text(text),
   })
-  return parser.finished()
+  return parser.finish()
 }
 
 class ModelParser {
@@ -69,6 +69,7 @@ class ModelParser {
     items: [],
     isPainted: false,
     beams: 0,
+    unsupported: [],
   }
   readonly #properties: PropertyParser
   #object: ThreeMfObject | undefined
@@ -117,7 +118,9 @@ class ModelParser {
     else if (parent === 'components' && name === 'component') this.#object?.components.push(placementOf(attributes))
     else if (parent === 'build' && name === 'item') {
       this.#document.items.push(placementOf(attributes))
-      this.#hasCommas ||= /\d,\d\S*\s/.test(attributes.get('transform') ?? '')
+      this.#hasCommas ||= wordsOf(attributes.get('transform'))
+        .slice(1)
+        .some((word) => /\d,\d/.test(word))
     } else if (parent === 'beams' && name === 'beam') this.#beams++
     else this.#properties.entry(parent, name, attributes)
   }
@@ -144,7 +147,7 @@ class ModelParser {
       this.#object.filament = Number(text) + 1
   }
 
-  finished(): ThreeMfDocument {
+  finish(): ThreeMfDocument {
     this.#countFault('property group', this.#properties.dropFaulty())
     for (const [element, count] of this.#faults)
       this.#note({ code: 'entries-faulty', figures: { element: element.slice(0, 40), count } })
@@ -164,11 +167,10 @@ class ModelParser {
     for (const prefix of (attributes.get('requiredextensions') ?? '').split(/\s+/)) {
       if (prefix === '') continue
       const space = attributes.get(`xmlns:${prefix}`) ?? prefix
-      if (understood.includes(space)) continue
-      throw new AppError('unsupported-format', `The 3MF file needs an extension that cannot be read: ${space}`, {
-        details: { reason: 'extension', extensions: [space.slice(0, 200)] },
-      })
+      if (!understood.includes(space)) this.#document.unsupported.push(space.slice(0, 200))
     }
+    const extensions = this.#document.unsupported
+    if (extensions.length > 0) this.#note({ code: 'extensions-left-out', figures: { extensions } })
   }
 
   #section(name: string, attributes: XmlAttributes): void {
@@ -203,7 +205,7 @@ class ModelParser {
     this.#object = {
       id,
       name: attributes.get('name') ?? '',
-      type: attributes.get('type') ?? 'model',
+      type: attributes.get('type')?.toLowerCase() || 'model',
       group: group === undefined ? undefined : resourceId(group),
       property: property === undefined ? 0 : indexOf(property),
       filament: 0,

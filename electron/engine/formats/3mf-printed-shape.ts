@@ -50,11 +50,11 @@ export async function shapePrinted(
   if (painted.faultyPaints > 0)
     context.note({ code: 'entries-faulty', figures: { element: 'paint', count: painted.faultyPaints } })
   const groups = new Map<number, Appearance[]>([
-    [-1, object.group === undefined ? [defaultAppearance] : await appearances.of(object.group)],
+    [-1, object.group === undefined ? [defaultAppearance] : await appearances.appearancesOf(object.group)],
   ])
   for (let at = 3; at < mesh.triangles.length; at += 7) {
     const group = mesh.triangles.values[at]!
-    if (!groups.has(group)) groups.set(group, await appearances.of(group))
+    if (!groups.has(group)) groups.set(group, await appearances.appearancesOf(group))
   }
   const volumeOf = volumesOf(printed)
   const gathered = new Map<Material, Map<SlicerVolume | null, Gathered>>()

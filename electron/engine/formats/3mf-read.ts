@@ -12,7 +12,7 @@ import { shapePrinted, type PrintedAs } from './3mf-printed-shape.ts'
 import { shape3mf } from './3mf-shape.ts'
 import { readSlicerSettings, type SlicerObject, type SlicerSettings, type SlicerVolume } from './3mf-slicer-settings.ts'
 import { ThreeMfSpools } from './3mf-spools.ts'
-import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
+import { checkTriangleCount, damaged, maxParts, tooManyParts, unsupportedExtensions } from './limits.ts'
 import { identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { transformPart } from './transform-part.ts'
 import { remembered, type ReadContext } from './read-context.ts'
@@ -101,6 +101,8 @@ class BuildReader {
     if (this.#faultyItems > 0)
       this.#context.note({ code: 'entries-faulty', figures: { element: 'item', count: this.#faultyItems } })
     if (this.#placed.length === 0 && this.#package.names.some((name) => name.endsWith('.gcode'))) throw onlyGcode()
+    if (this.#placed.length === 0 && document.unsupported.length > 0)
+      throw unsupportedExtensions('3MF', document.unsupported)
     if (this.#placed.length === 0)
       throw this.#beams > 0 ? onlyBeams(this.#beams) : damaged('3MF', 'its build shows no triangles')
     return {
@@ -132,7 +134,7 @@ class BuildReader {
     const key = `${path}#${placement.object}`
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
     const isEndless = above.keys.includes(key) || above.keys.length >= maxDepth
-    const part = isEndless || this.#package.read(path) === undefined ? undefined : this.#part(path)
+    const part = isEndless || !this.#package.has(path) ? undefined : this.#part(path)
     const object = part?.document.objects.get(placement.object)
     if (part === undefined || object === undefined) {
       this.#faultyItems++
@@ -179,7 +181,7 @@ class BuildReader {
       if (volume && inVolumes) {
         own = getOrAdd(volumes, volume, () => ({ name: volume.name || node.name, parent: node }))
       }
-      const placed = { ...shape, node: own, material: this.#materials.of(material) }
+      const placed = { ...shape, node: own, material: this.#materials.indexOf(material) }
       this.#placed.push({ part: placed, positions: shape.positions, world: moved })
     }
   }

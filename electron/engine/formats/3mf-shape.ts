@@ -22,7 +22,7 @@ export async function shape3mf(
   const { positions, triangles } = object.mesh!
   const gathered = new Map<string, Gathered>()
   const ids = new Map<Material, number>()
-  const own = object.group === undefined ? [defaultAppearance] : await appearances.of(object.group)
+  const own = object.group === undefined ? [defaultAppearance] : await appearances.appearancesOf(object.group)
   const groups = new Map<number, Appearance[]>([[-1, own]])
   for (let at = 0; at < triangles.length; at += 7) {
     // Faulty triangles, of which only the index matters.
@@ -30,7 +30,7 @@ export async function shape3mf(
     const group = triangles.values[at + 3]!
     let groupAppearances = groups.get(group)
     if (groupAppearances === undefined) {
-      groupAppearances = await appearances.of(group)
+      groupAppearances = await appearances.appearancesOf(group)
       groups.set(group, groupAppearances)
     }
     const says = triangles.values[at + 4]! >= 0

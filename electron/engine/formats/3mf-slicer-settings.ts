@@ -83,7 +83,7 @@ function addBambu({ objects, plates }: SlicerSettings, root: XmlElement, take: (
       take()
       parts.set(numberOf(part.attributes.get('id')), volumeOf(part, part.attributes.get('subtype') ?? ''))
     }
-    objects.set(numberOf(element.attributes.get('id')), { ...named(element), ranges: [], parts })
+    objects.set(numberOf(element.attributes.get('id')), { ...nameAndFilament(element), ranges: [], parts })
   }
   for (const plate of childrenOf(root, 'plate')) {
     const number = numberOf(valueOf(plate, 'plater_id'))
@@ -108,16 +108,16 @@ function addPrusa({ objects }: SlicerSettings, root: XmlElement, take: () => voi
       }
     })
     ranges.sort((a, b) => a.first - b.first)
-    objects.set(numberOf(element.attributes.get('id')), { ...named(element), ranges, parts: new Map() })
+    objects.set(numberOf(element.attributes.get('id')), { ...nameAndFilament(element), ranges, parts: new Map() })
   }
 }
 
-function named(element: XmlElement): { name: string; filament: number } {
+function nameAndFilament(element: XmlElement): { name: string; filament: number } {
   return { name: (valueOf(element, 'name') ?? '').slice(0, 200), filament: filamentOf(element) }
 }
 
 function volumeOf(element: XmlElement, kind: string): SlicerVolume {
-  return { ...named(element), isModel: modelKinds.has(kind), kind: kind.slice(0, 40) }
+  return { ...nameAndFilament(element), isModel: modelKinds.has(kind), kind: kind.slice(0, 40) }
 }
 
 function filamentOf(element: XmlElement): number {

@@ -53,7 +53,6 @@ export async function readArchive(file: Uint8Array, readerOf: ReaderOf, context:
   return { kind: 'zip', model }
 }
 
-/** A model of an archive. */
 export interface ReadFromArchive {
   /** File name without folder and extension; with its folder if other models have the same name. */
   name: string
@@ -94,29 +93,29 @@ async function readAll(outer: ZipArchive, readerOf: ReaderOf, context: ReadConte
   const failures = new Map<string, AppError>()
   const archive = withNested(outer, context.budget, (path, error) => failures.set(path, error))
   const used = new Set<string>()
-  const known = new Set<string>()
-  const read: ReadFromArchive[] = []
+  const seenNames = new Set<string>()
+  const readFiles: ReadFromArchive[] = []
   const sameModel: string[] = []
   for (const choices of modelsIn(archive)) {
-    for (const { path } of choices) known.add(path)
+    for (const { path } of choices) seenNames.add(path)
     if (used.has(choices[0].path)) continue
     const found = await firstReadable(choices, { archive, readerOf, context, used, failures })
     if (found === null) continue
-    read.push(found)
+    readFiles.push(found)
     sameModel.push(...choices.flatMap(({ path }) => (path === found.path || failures.has(path) ? [] : [path])))
-    checkSizeOf(read)
+    checkSizeOf(readFiles)
   }
-  const own = read.filter(({ path }) => !used.has(path))
+  const own = readFiles.filter(({ path }) => !used.has(path))
   // Layers that refer to each other would leave no model.
-  const models = withUniqueNames(own.length > 0 ? own : read.slice(0, 1))
+  const models = withUniqueNames(own.length > 0 ? own : readFiles.slice(0, 1))
   if (models.length === 0) throw [...failures.values()][0] ?? withoutModel(archive)
-  const others = archive.names.filter((name) => isMeant(name) && !used.has(name) && !known.has(name))
+  const others = archive.names.filter((name) => isMeant(name) && !used.has(name) && !seenNames.has(name))
   const notes: ReadNote[] = [...failures].flatMap(([path, error]) =>
     used.has(path) ? [] : [{ code: 'model-left-out', figures: { ...figuresOf(error), path: path.slice(0, 120) } }],
   )
-  if (sameModel.length > 0) notes.push({ code: 'same-model-left-out', figures: listed(sameModel) })
+  if (sameModel.length > 0) notes.push({ code: 'same-model-left-out', figures: limitedNames(sameModel) })
   const leftOut = others.filter((name) => !failures.has(name))
-  if (leftOut.length > 0 && !isUsdz(archive)) notes.push({ code: 'files-left-out', figures: listed(leftOut) })
+  if (leftOut.length > 0 && !isUsdz(archive)) notes.push({ code: 'files-left-out', figures: limitedNames(leftOut) })
   return { archive, models, notes }
 }
 
@@ -132,7 +131,7 @@ function figuresOf({ details = {} }: AppError): Figures {
 
 const maxNames = 10
 
-function listed(names: readonly string[]): { names: string[]; count: number } {
+function limitedNames(names: readonly string[]): { names: string[]; count: number } {
   return { names: names.slice(0, maxNames).map((name) => name.slice(0, 120)), count: names.length }
 }
 
@@ -161,7 +160,7 @@ async function firstReadable(choices: ModelChoices, reading: Reading): Promise<R
 }
 
 async function readOne(
-  { path, format, name, companions, beside }: ArchivedModel,
+  { path, format, name, companions, siblings }: ArchivedModel,
   { archive, readerOf, context, used }: Reading,
 ): Promise<ReadFromArchive> {
   const notes: ReadNote[] = []
@@ -170,7 +169,7 @@ async function readOne(
   const own = reportingOnce({
     ...context,
     companions: companions((found) => usedHere.push(found)),
-    beside,
+    siblings,
     fileName: name,
     note: (note) => notes.push(note),
     missing: (file) => missing.push(file),

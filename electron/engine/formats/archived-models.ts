@@ -20,7 +20,7 @@ export interface ArchivedModel {
   /** Looks up other files; `onUse` receives the path of each file found. */
   companions: (onUse?: (path: string) => void) => Companions
   /** Names of the other files in its folder. */
-  beside: string[]
+  siblings: string[]
 }
 
 /** One model: its best file, then the same model in other formats, most complete first. */
@@ -101,7 +101,7 @@ function modelAt(archive: ZipArchive, path: string, find: Finder): ArchivedModel
         if (found !== undefined && found !== path) onUse?.(found)
         return found === undefined ? undefined : archive.read(found)
       }),
-    get beside() {
+    get siblings() {
       return archive.names.flatMap((other) => {
         const bare = other.slice(folder.length)
         return other.startsWith(folder) && other !== path && !bare.includes('/') && isMeant(other) ? [bare] : []

@@ -31,22 +31,24 @@ export interface Carried {
 
 /**
  * Returns an opened glTF as a file, and the number of nodes added to move it. Changes the document in place. Null for
- * other formats, and if scenes share nodes and cannot be moved. Rejects with the errors of unpacking.
+ * other formats, and if scenes cannot be moved: they share nodes, or lie far from the origin. Rejects with the errors of
+ * unpacking.
  */
 export async function carryGltf(
   { gltf, kind }: Pick<OpenedModel, 'gltf' | 'kind'>,
   { format, name, matrix }: Carried,
 ): Promise<{ file: Uint8Array; addedNodes: number } | null> {
-  if (gltf === null) return null
+  // The matrix is meant for the model near the origin, and viewers compute positions in 32 bits.
+  if (gltf === null || (gltf.isMoved && matrix !== undefined)) return null
   const { raw } = gltf
-  const isWhole = kind === 'gltf' && isGlb(gltf.file) && !isPacked(raw)
+  const isWhole = kind === 'gltf' && isGlb(gltf.file) && !isPacked(raw) && !gltf.isCorrected
   const unpacked = isWhole ? null : await unpackDocument(gltf)
   const addedNodes = matrix === undefined ? 0 : placeScenes(raw, matrix)
   if (addedNodes === null) return null
   if (format === 'glb' && matrix === undefined)
     return { file: unpacked === null ? gltf.file : packGlb(raw, unpacked.chunks, unpacked.byteLength), addedNodes }
   const buffers = unpacked === null ? gltf.buffers : [Buffer.concat(unpacked.chunks)]
-  if (format === 'gltf') return { file: asFiles(raw, buffers, safeFileName(name)), addedNodes }
+  if (format === 'gltf') return { file: await asFiles(raw, buffers, safeFileName(name)), addedNodes }
   const { chunks, byteLength } = new GltfBytes(raw, buffers).finish()
   return { file: packGlb(raw, chunks, byteLength), addedNodes }
 }
@@ -85,7 +87,7 @@ function placementIn(roots: readonly number[], raw: RawGltf): (RawNode & { matri
   return isOurs && matrix !== undefined ? Object.assign(only, { matrix }) : null
 }
 
-function asFiles(raw: RawGltf, buffers: GltfFile['buffers'], stem: string): Uint8Array {
+function asFiles(raw: RawGltf, buffers: GltfFile['buffers'], stem: string): Promise<Uint8Array> {
   const bytes = new GltfBytes(raw, buffers)
   const textures = new TextureFiles()
   // Unknown extensions may refer to views by index.

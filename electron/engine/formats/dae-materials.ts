@@ -24,7 +24,7 @@ export class DaeMaterials {
   }
 
   /** Returns the material of a URL; undefined if there is none. */
-  async of(url: string): Promise<Material | undefined> {
+  async materialOf(url: string): Promise<Material | undefined> {
     const element = this.#find(url)
     if (element?.name !== 'material') return undefined
     return getOrAdd(this.#known, element, () => this.#read(element))

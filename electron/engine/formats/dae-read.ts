@@ -135,7 +135,9 @@ class SceneReader {
       checkTriangleCount(this.#triangles)
       if (this.#parts.length >= maxParts) throw tooManyParts(maxParts + 1)
       const target = bound.get(symbol) ?? (symbol === '' ? undefined : `#${symbol}`)
-      const material = this.#materialIndex.of(target === undefined ? undefined : await this.#materials.of(target))
+      const material = this.#materialIndex.indexOf(
+        target === undefined ? undefined : await this.#materials.materialOf(target),
+      )
       this.#parts.push(transformPart({ ...part, name: node.name || part.name, node, material }, world, this.#budget))
     }
   }

@@ -59,11 +59,11 @@ interface Placed {
  * Returns the offset to subtract from position lists whose matrices place them far from the origin, in whole units, and
  * notes it; null if that gains nothing.
  */
-export function placedFarAway(placed: readonly Placed[], context: Pick<ReadContext, 'note'>): Vector | null {
-  if (placed.every(({ world }) => Math.max(...world.slice(12, 15).map(Math.abs)) < minDistance)) return null
+export function placedFarAway(objects: readonly Placed[], context: Pick<ReadContext, 'note'>): Vector | null {
+  if (objects.every(({ world }) => Math.max(...world.slice(12, 15).map(Math.abs)) < minDistance)) return null
   const boxes = new Map<Float32Array, Bounds>()
   const around = noBounds()
-  for (const { positions, world } of placed) {
+  for (const { positions, world } of objects) {
     const { low, high } = getOrAdd(boxes, positions, () => finiteBoundsOf(positions))
     if (low[0] > high[0]) continue
     const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) =>

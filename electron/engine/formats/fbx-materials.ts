@@ -34,7 +34,7 @@ export class FbxMaterials {
   }
 
   /** Returns a model's materials, in the order that its faces refer to. */
-  async of(model: FbxObject): Promise<Material[]> {
+  async materialsOf(model: FbxObject): Promise<Material[]> {
     const materials: Material[] = []
     for (const { object } of this.#scene.childrenOf(model, 'Material')) {
       materials.push(await getOrAdd(this.#known, object, () => this.#read(object, model)))
@@ -108,7 +108,7 @@ export class FbxMaterials {
     return companionTexture(path || pathOf(connected?.node) || picture.name, this.#context)
   }
 
-  /** Returns the embedded file of this path, for programs that connect a different video. */
+  /** Finds the embedded file by its path, because some exporters connect the texture to the wrong `Video` node. */
   #contentAt(path: string): Uint8Array | undefined {
     if (path === '') return undefined
     if (this.#contentByPath === undefined) {
@@ -172,10 +172,16 @@ function firstNumber(node: FbxNode, ...names: string[]): number | undefined {
 /** Uses the opacity, or the transparency if there is none. Invisible materials count as opaque. */
 function opacityOf(node: FbxNode): number {
   const opacity = firstNumber(node, 'Opacity')
-  const clear = fbxVector(node, 'TransparentColor')
+  const transparentColour = fbxVector(node, 'TransparentColor')
   const factor = firstNumber(node, 'TransparencyFactor')
   const share =
     opacity ??
-    (factor === undefined ? 1 : 1 - factor * (clear === undefined ? 1 : (clear[0] + clear[1] + clear[2]) / 3))
+    (factor === undefined
+      ? 1
+      : 1 -
+        factor *
+          (transparentColour === undefined
+            ? 1
+            : (transparentColour[0] + transparentColour[1] + transparentColour[2]) / 3))
   return share > 0.001 ? Math.min(1, share) : 1
 }

@@ -39,15 +39,15 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
     if (object.kind !== 'Model') continue
     // Before version 7, the mesh is part of the model record.
     const shapes = [...scene.childrenOf(object, 'Geometry').map((connection) => connection.object), object]
-    const bound = await materials.of(object)
-    const world = multiply(space, multiply(worlds.of(object), fbxGeometric(object)))
+    const bound = await materials.materialsOf(object)
+    const world = multiply(space, multiply(worlds.worldMatrix(object), fbxGeometric(object)))
     for (const shape of shapes) {
       const meshes = getOrAdd(known, shape, () => readFbxGeometry(shape.node, object.name || shape.name, budget))
       for (const { part, slot } of meshes) {
         triangles += part.indices.length / 3
         checkTriangleCount(triangles)
         if (model.parts.length >= maxParts) throw tooManyParts(model.parts.length + 1)
-        const material = materialIndex.of(bound[slot] ?? bound[0])
+        const material = materialIndex.indexOf(bound[slot] ?? bound[0])
         const named = { ...part, name: object.name || part.name, node: nodeOf(scene, object, nodes), material }
         const placed = transformPart(named, world, budget)
         // Scales of a damaged file may overflow.

@@ -8,7 +8,7 @@ import { damaged } from './limits.ts'
 import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 
 const maxDepth = 512
-const none: readonly number[] = [0, 0, 0]
+const zeroVector: readonly number[] = [0, 0, 0]
 const orders = ['xyz', 'xzy', 'yzx', 'yxz', 'zxy', 'zyx'] as const
 
 export class FbxWorlds {
@@ -20,7 +20,7 @@ export class FbxWorlds {
   }
 
   /** From model space to the file's world space. Throws `bad-geometry` for a model that is its own ancestor. */
-  of(model: FbxObject): Matrix {
+  worldMatrix(model: FbxObject): Matrix {
     const path: FbxObject[] = []
     let known = this.#known.get(model)
     for (let next: FbxObject | undefined = model; next !== undefined && known === undefined;) {
@@ -42,15 +42,15 @@ export class FbxWorlds {
 
 /** Transform of a model's mesh that its children do not inherit. */
 export function fbxGeometric({ node }: FbxObject): Matrix {
-  const t = translation(fbxVector(node, 'GeometricTranslation') ?? none)
-  const r = rotation(fbxVector(node, 'GeometricRotation') ?? none, 'xyz')
+  const t = translation(fbxVector(node, 'GeometricTranslation') ?? zeroVector)
+  const r = rotation(fbxVector(node, 'GeometricRotation') ?? zeroVector, 'xyz')
   const s = scaling(fbxVector(node, 'GeometricScaling') ?? [1, 1, 1])
   return multiply(t, multiply(r, s))
 }
 
 /** T · Roff · Rp · Rpre · R · Rpost⁻¹ · Rp⁻¹ · Soff · Sp · S · Sp⁻¹ */
 function fbxLocal({ node }: FbxObject): Matrix {
-  const vector = (name: string): readonly number[] => fbxVector(node, name) ?? none
+  const vector = (name: string): readonly number[] => fbxVector(node, name) ?? zeroVector
   const own = (name: string): string => `Lcl ${name}`
   const order = orders[fbxNumber(fbxProperty(node, 'RotationOrder')?.[0]) ?? 0] ?? 'xyz'
   const [rotationPivot, scalingPivot] = [vector('RotationPivot'), vector('ScalingPivot')]

@@ -15,7 +15,7 @@ export interface Spool {
 
 export interface Filaments {
   /** Filament by material index. */
-  of: number[]
+  byMaterial: number[]
   /** Used filaments, ascending. */
   spools: Spool[]
 }
@@ -34,7 +34,7 @@ export function filamentsOf(model: Model, maxFilaments: number): Filaments {
     model.parts.some(({ material, indices }) => material === index && indices.length > 0),
   )
   const spools = new Map<number, Spool>()
-  const of = model.materials.map(({ filament }) => filament ?? 0)
+  const byMaterial = model.materials.map(({ filament }) => filament ?? 0)
   model.materials.forEach((material, index) => {
     const { filament } = material
     if (used[index] && filament !== undefined && !spools.has(filament))
@@ -45,7 +45,7 @@ export function filamentsOf(model: Model, maxFilaments: number): Filaments {
     const colour = opaqueColour(material)
     const alike = [...spools.values()].find((spool) => spool.colour === colour)
     const filament = alike?.filament ?? Math.max(0, ...spools.keys()) + 1
-    of[index] = filament
+    byMaterial[index] = filament
     if (alike === undefined) spools.set(filament, spoolOf(material, filament))
   })
   const highest = Math.max(...spools.keys())
@@ -57,7 +57,7 @@ export function filamentsOf(model: Model, maxFilaments: number): Filaments {
         details: { reason: 'too-many-filaments', filaments: highest, limit: maxFilaments },
       },
     )
-  return { of, spools: [...spools.values()].sort((a, b) => a.filament - b.filament) }
+  return { byMaterial, spools: [...spools.values()].sort((a, b) => a.filament - b.filament) }
 }
 
 function spoolOf(material: Material, filament: number): Spool {
@@ -76,7 +76,7 @@ export function writeColourGroup(text: TextBuffer, id: number, spools: readonly 
 }
 
 /** Returns the filament of each triangle of a welded surface. */
-export function filamentOfTriangle(mesh: PrintMesh, { of }: Filaments): (triangle: number) => number {
-  const ofPart = mesh.parts.map(({ material }) => of[material]!)
+export function filamentOfTriangle(mesh: PrintMesh, { byMaterial }: Filaments): (triangle: number) => number {
+  const ofPart = mesh.parts.map(({ material }) => byMaterial[material]!)
   return (triangle) => ofPart[mesh.partOf[triangle]!]!
 }

@@ -9,8 +9,8 @@ const maxBytes = 120
  * Removes whatever Windows, macOS or Linux reject: separators, control characters, reserved device names, spaces or
  * dots at either end. Letters of all languages are kept. Never empty.
  */
-export function safeFileName(asked: string, fallback = 'model'): string {
-  const plain = oneLine(asked)
+export function safeFileName(name: string, fallback = 'model'): string {
+  const plain = oneLine(name)
     .replaceAll(/[\uFFFD<>:"/\\|?*]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
   const trimmed = trimEnd(shortened(plain).replace(/^[\s.]+/, ''), /[\s.]/)
@@ -39,6 +39,11 @@ export function uniqueNames(): (name: string) => string {
     taken.add(unique.toLowerCase())
     return unique
   }
+}
+
+/** Returns the last part of a path of any system. */
+export function bareName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
 /** Decodes a percent-encoded path; one that is not encoded is returned unchanged. */

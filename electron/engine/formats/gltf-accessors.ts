@@ -6,7 +6,17 @@ import { readScalar, scalarBytes, type ScalarType } from './scalars.ts'
 import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 
 const componentsOf: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }
-const scalarOf: Record<number, ScalarType> = { 5120: 'i1', 5121: 'u1', 5122: 'i2', 5123: 'u2', 5125: 'u4', 5126: 'f4' }
+/** 5124 and 5130 are not in the specification, but some programs write them. */
+const scalarOf: Record<number, ScalarType> = {
+  5120: 'i1',
+  5121: 'u1',
+  5122: 'i2',
+  5123: 'u2',
+  5124: 'i4',
+  5125: 'u4',
+  5126: 'f4',
+  5130: 'f8',
+}
 const largestOfComponent: Record<number, number> = {
   5120: 127,
   5121: 255,

@@ -41,8 +41,8 @@ export class GltfBytes {
    * document.
    */
   cut(gone: readonly RawSpan[]): void {
-    const kept = [...spansOf(this.#raw.bufferViews ?? [])].filter(({ buffer }) => buffer === 0)
-    const needed = joined(kept.map((span) => ({ from: startOf(span), to: startOf(span) + span.byteLength })))
+    const remaining = [...spansOf(this.#raw.bufferViews ?? [])].filter(({ buffer }) => buffer === 0)
+    const needed = mergeRanges(remaining.map((span) => ({ from: startOf(span), to: startOf(span) + span.byteLength })))
     for (const { buffer, byteOffset = 0, byteLength } of gone) {
       // Multiples of eight, so that everything after them stays aligned.
       const from = Math.ceil(byteOffset / 8) * 8
@@ -50,10 +50,10 @@ export class GltfBytes {
       const isShared = (needed[countBefore(needed, to) - 1]?.to ?? 0) > from
       if (buffer === 0 && to > from && !isShared) this.#cuts.push({ from, to })
     }
-    this.#cuts = joined(this.#cuts)
+    this.#cuts = mergeRanges(this.#cuts)
     const lessBehind = [0]
     for (const { from, to } of this.#cuts) lessBehind.push(lessBehind.at(-1)! + to - from)
-    for (const span of kept) {
+    for (const span of remaining) {
       const less = lessBehind[countBefore(this.#cuts, startOf(span))]!
       if (less > 0) span.byteOffset = startOf(span) - less
     }
@@ -117,7 +117,7 @@ function countBefore(spans: readonly { from: number }[], offset: number): number
   return low
 }
 
-function joined(cuts: { from: number; to: number }[]): { from: number; to: number }[] {
+function mergeRanges(cuts: { from: number; to: number }[]): { from: number; to: number }[] {
   const result: { from: number; to: number }[] = []
   for (const cut of cuts.toSorted((a, b) => a.from - b.from)) {
     const last = result.at(-1)

@@ -28,7 +28,7 @@ export async function dracoGeometry(model: Model): Promise<GeometryWriter> {
   const grid = gridOf(model)
   return (document, part) => {
     requireExtension(document, 'KHR_draco_mesh_compression')
-    return packed(encoder, grid, document, part)
+    return encode(encoder, grid, document, part)
   }
 }
 
@@ -43,7 +43,7 @@ function gridOf({ parts }: Model): Grid {
   return { origin: around.low, range: Math.max(...around.high.map((value, axis) => value - around.low[axis]!)) || 1 }
 }
 
-function packed(
+function encode(
   draco: EncoderModule,
   grid: Grid,
   document: GltfDocument,

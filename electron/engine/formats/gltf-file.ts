@@ -1,8 +1,9 @@
 /** Opens GLB and .gltf files: checked JSON and buffers. Never fetches or opens anything outside the given bytes. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import { decodedPath } from './file-name.ts'
+import { bareName, decodedPath } from './file-name.ts'
+import { correctedSource, parseJson } from './gltf-corrections.ts'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
-import { damaged } from './limits.ts'
+import { damaged, unsupportedExtensions } from './limits.ts'
 import type { RawGltf } from './raw-gltf.ts'
 import { plainContext, type Companions, type ReadContext } from './read-context.ts'
 import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
@@ -14,6 +15,10 @@ export interface GltfFile {
   source: GltfSource
   /** The complete JSON. Code that writes the document may change it. */
   raw: RawGltf
+  /** Whether `raw` was corrected, so that the file itself is not valid. */
+  isCorrected: boolean
+  /** Whether the model was moved to the origin, from far away. */
+  isMoved: boolean
   /** Whether a buffer is truncated. */
   isShort: boolean
   /** By buffer index; undefined for fallback buffers of compressed files. */
@@ -23,9 +28,9 @@ export interface GltfFile {
 }
 
 /**
- * Checks version, required extensions and schema. Wrong lengths and truncated buffers are noted. Throws `bad-geometry`
- * for damage, `mesh-too-large`, `unsupported-format` for other versions and required extensions that store the geometry
- * in an unknown way, `unsafe-file` for a URI that leads outside.
+ * Checks version, required extensions and schema. Corrections, wrong lengths and truncated buffers are noted. Throws
+ * `bad-geometry` for damage, `mesh-too-large`, `unsupported-format` for other versions and required extensions that store
+ * the geometry in an unknown way, `unsafe-file` for a URI that leads outside.
  */
 export function openGltf(
   file: Uint8Array,
@@ -34,10 +39,10 @@ export function openGltf(
   note: ReadContext['note'] = plainContext.note,
 ): GltfFile {
   const { text, binary, isExact } = isGlb(file) ? splitGlb(file) : { text: file, binary: undefined, isExact: true }
-  const raw = parseText(text)
+  const { json, isCorrected } = parseText(text)
   let isPadded = !isExact
   let isShort = false
-  const source = checkedSource(raw, budget)
+  const { source, raw } = checkedSource(json, budget, note)
   const resolve = (uri: string): Uint8Array => resolveUri(uri, companions)
   const buffers = source.buffers.map(({ uri, byteLength }, index) => {
     const bytes = uri === undefined ? (index === 0 ? binary : undefined) : resolve(uri)
@@ -49,12 +54,21 @@ export function openGltf(
   })
   if (isShort) note({ code: 'file-incomplete', figures: { read: null, claimed: null } })
   else if (isPadded) note({ code: 'length-wrong', figures: {} })
-  return { file, source, raw: raw as RawGltf, isShort, buffers, resolve }
+  return {
+    file,
+    source,
+    raw: raw as RawGltf,
+    isCorrected: isCorrected || raw !== json,
+    isMoved: false,
+    isShort,
+    buffers,
+    resolve,
+  }
 }
 
-/** Returns the complete JSON of a GLB or .gltf. Throws as `openGltf`. */
+/** Returns the complete JSON of a GLB or .gltf. Throws the errors of `openGltf`. */
 export function gltfJsonOf(file: Uint8Array): Record<string, unknown> {
-  return parseText(isGlb(file) ? splitGlb(file).text : file) as Record<string, unknown>
+  return parseText(isGlb(file) ? splitGlb(file).text : file).json as Record<string, unknown>
 }
 
 export function isGlb(file: Uint8Array): boolean {
@@ -90,12 +104,12 @@ function splitGlb(file: Uint8Array): { text: Uint8Array; binary: Uint8Array | un
   return { text, binary, isExact }
 }
 
-function parseText(text: Uint8Array): unknown {
+function parseText(text: Uint8Array): ReturnType<typeof parseJson> {
   try {
     // Some programs pad with null bytes instead of spaces.
     let end = text.byteLength
     while (text[end - 1] === 0) end--
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text.subarray(0, end)))
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(text.subarray(0, end)))
   } catch (error) {
     throw damaged('glTF', 'its JSON cannot be read', error)
   }
@@ -110,49 +124,31 @@ function itemsIn(json: unknown): number {
   return lists.reduce((sum, list) => sum + list.length, 0)
 }
 
-function checkedSource(json: unknown, budget: MemoryBudget): GltfSource {
+function checkedSource(
+  json: unknown,
+  budget: MemoryBudget,
+  note: ReadContext['note'],
+): { source: GltfSource; raw: unknown } {
   budget.reserve(itemsIn(json) * itemBytes)
+  if (!['asset', 'scenes', 'nodes', 'meshes'].some((key) => key in Object(json)))
+    throw new AppError('unsupported-format', 'The JSON file is not a glTF document', {
+      details: { reason: 'other-file', kind: 'json' },
+    })
   const version: unknown = (json as { asset?: { version?: unknown } } | null)?.asset?.version
-  if (typeof version === 'string' && !version.startsWith('2.'))
+  if (typeof version === 'string' && !/^2(\.|$)/.test(version))
     throw new AppError('unsupported-format', `glTF version ${version} cannot be read`, {
       details: { reason: 'file-version', format: 'glTF', version },
     })
   const first = gltfSourceSchema.safeParse(json)
-  const parsed = first.success ? first : gltfSourceSchema.safeParse(withoutOddities(json))
+  const { parsed, raw } = first.success ? { parsed: first, raw: json } : correctedSource(json, note)
   if (!parsed.success) {
     const at = parsed.error.issues[0]?.path.join('.')
     throw damaged('glTF', `"${at === undefined || at === '' ? 'the document' : at}" is missing or of the wrong kind`)
   }
   const required = parsed.data.extensionsRequired
   const unknown = required.filter((name) => !isSupported(name) && holdsGeometry(json as RawGltf, name))
-  if (unknown.length > 0)
-    throw new AppError(
-      'unsupported-format',
-      `The file needs glTF extensions that cannot be read: ${unknown.join(', ')}`,
-      {
-        details: { reason: 'extension', extensions: unknown },
-      },
-    )
-  return parsed.data
-}
-
-/**
- * Corrects oddities that some programs write: null for absent values, versions as numbers, −1 for no index, no asset.
- */
-function withoutOddities(json: unknown): unknown {
-  const text = JSON.stringify(json, (key, value: unknown) =>
-    (value === null && key !== '') || (value === -1 && isReference(key)) ? undefined : value,
-  )
-  const plain: unknown = JSON.parse(text)
-  if (typeof plain !== 'object' || plain === null || Array.isArray(plain)) return plain
-  const asset = 'asset' in plain && typeof plain.asset === 'object' ? plain.asset : {}
-  const version = asset !== null && 'version' in asset ? String(asset.version) : '2.0'
-  return { ...plain, asset: { ...asset, version: /^\d$/.test(version) ? `${version}.0` : version } }
-}
-
-/** Properties that refer to another entry, where −1 means none. */
-function isReference(key: string): boolean {
-  return ['material', 'mesh', 'skin', 'camera', 'scene', 'source', 'sampler', 'bufferView', 'indices'].includes(key)
+  if (unknown.length > 0) throw unsupportedExtensions('glTF', unknown)
+  return { source: parsed.data, raw }
 }
 
 const supported = new Set([
@@ -184,21 +180,23 @@ function holdsGeometry(
   return meshes.some(({ primitives }) => primitives.some((primitive) => has(primitive) && !isPlain(primitive)))
 }
 
-function resolveUri(uri: string, companions: Companions): Uint8Array {
+/** Only given files are looked up, by path or bare name; a reference to anything else outside is an error. */
+function resolveUri(given: string, companions: Companions): Uint8Array {
+  const uri = given.trimStart()
   const data = /^data:[^,]*?(;base64)?,/i.exec(uri.slice(0, 256))
   if (data !== null) {
     const body = uri.slice(data[0].length)
-    return data[1] === undefined ? Buffer.from(decodedPath(body), 'latin1') : Buffer.from(body, 'base64')
+    if (data[1] === undefined) return Buffer.from(decodedPath(body), 'latin1')
+    return Buffer.from(body.includes('%') ? decodedPath(body) : body, 'base64')
   }
   const path = decodedPath(uri)
+  const found = companions(path) ?? companions(bareName(path))
+  if (found !== undefined) return found
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || /^[/\\]/.test(path) || path.split(/[/\\]/).includes('..'))
     throw new AppError('unsafe-file', 'The file points to something outside itself, which is never opened', {
       details: { reason: 'outside-reference', uri: path.slice(0, 200) },
     })
-  const found = companions(path)
-  if (found === undefined)
-    throw new AppError('bad-geometry', `The file needs "${path.slice(0, 200)}" beside it`, {
-      details: { reason: 'companion-missing', name: path.slice(0, 200) },
-    })
-  return found
+  throw new AppError('bad-geometry', `The file needs "${path.slice(0, 200)}" beside it`, {
+    details: { reason: 'companion-missing', name: path.slice(0, 200) },
+  })
 }

@@ -6,6 +6,7 @@ import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfFile } from './gltf-file.ts'
 import type { GltfSourceMaterial, GltfTextureRef } from './gltf-source.ts'
 import { readableTexture } from './companion-texture.ts'
+import { bareName } from './file-name.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
@@ -133,15 +134,16 @@ function copiedViews(accessors: GltfAccessors): (bufferView: number) => Uint8Arr
 }
 
 /**
- * Returns an image stored beside the file; a missing one is reported as a note. Throws `unsafe-file` for a path outside
- * the folder.
+ * Returns an image stored beside the file. A missing one, or one outside the folder, which is never opened, is reported
+ * as a note.
  */
 export function companionPicture(file: GltfFile, uri: string, context: ReadContext): Uint8Array | undefined {
   try {
     return file.resolve(uri)
   } catch (error) {
-    if (!(error instanceof AppError) || error.details?.['reason'] !== 'companion-missing') throw error
-    noteMissing(context, 'texture-missing', uri.slice(uri.lastIndexOf('/') + 1))
+    const reason = error instanceof AppError && error.details?.['reason']
+    if (reason !== 'companion-missing' && reason !== 'outside-reference') throw error
+    noteMissing(context, 'texture-missing', bareName(uri))
     return undefined
   }
 }

@@ -22,28 +22,26 @@ export function morphed(
     const { POSITION: position, NORMAL: normal } = target
     // Attributes are copied before they are changed.
     accessors.budget.reserve(posed.positions.byteLength)
-    if (position !== undefined) posed.positions = added(posed.positions, accessors.floats(position, 3).values, weight)
+    if (position !== undefined)
+      posed.positions = addScaled(posed.positions, accessors.floats(position, 3).values, weight)
     if (normal !== undefined && posed.normals)
-      posed.normals = added(posed.normals, accessors.floats(normal, 3).values, weight)
+      posed.normals = addScaled(posed.normals, accessors.floats(normal, 3).values, weight)
   })
   return posed
 }
 
 /** Joint matrices of a skin in the shown scene, including inverse bind matrices. */
 export function jointMatrices(
-  source: GltfSource,
-  skinIndex: number,
+  skin: GltfSource['skins'][number],
   worlds: readonly (Matrix | undefined)[],
   accessors: GltfAccessors,
 ): Matrix[] {
-  const skin = source.skins[skinIndex]
-  if (skin === undefined) throw damaged('glTF', `skin ${skinIndex} does not exist`)
   const inverse =
     skin.inverseBindMatrices === undefined ? undefined : accessors.floats(skin.inverseBindMatrices, 16).values
   accessors.budget.reserve(skin.joints.length * matrixBytes)
   return skin.joints.map((joint, i) => {
     const bind = inverse === undefined ? identity : Array.from(inverse.subarray(i * 16, (i + 1) * 16))
-    if (bind.length !== 16) throw damaged('glTF', `skin ${skinIndex} has too few bind matrices`)
+    if (bind.length !== 16) throw damaged('glTF', 'a skin has too few bind matrices')
     return multiply(worlds[joint] ?? identity, bind)
   })
 }
@@ -91,7 +89,7 @@ export function skinned(
   return { ...part, positions, ...(normals ? { normals } : {}) }
 }
 
-function added(base: Float32Array, delta: Float32Array, weight: number): Float32Array {
+function addScaled(base: Float32Array, delta: Float32Array, weight: number): Float32Array {
   if (delta.length !== base.length) throw damaged('glTF', 'a morph target has another number of vertices')
   return base.map((value, i) => value + delta[i]! * weight)
 }

@@ -1,4 +1,5 @@
 /** Converts a glTF primitive to a part: triangles, strips and fans, compressed or not. */
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Part } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import { withDracoMesh } from './gltf-draco.ts'
@@ -22,17 +23,19 @@ export async function readPrimitive(
   primitive: GltfSourcePrimitive,
   uv: UvChoice,
   accessors: GltfAccessors,
+  /** Receives the name of each attribute that is left out because it cannot be read. */
+  onFault: (attribute: string) => void,
 ): Promise<Omit<Part, 'name' | 'material'> | null> {
   const { mode, attributes, extensions } = primitive
   if (!hasTriangles(primitive) || attributes['POSITION'] === undefined) return null
   const packed = extensions.KHR_draco_mesh_compression
-  const plain = (name: string): Attribute =>
+  const floatAttribute = (name: string): Attribute =>
     attributes[name] === undefined ? null : accessors.floats(attributes[name], sizes(name))
   if (packed !== undefined)
     return withDracoMesh(accessors.view(packed.bufferView), accessors.budget, (mesh) =>
-      assemble(mesh.indices, uv, (name) => {
+      assemble(mesh.indices, uv, onFault, (name) => {
         const id = packed.attributes[name]
-        return id === undefined ? plain(name) : mesh.attribute(id)
+        return id === undefined ? floatAttribute(name) : mesh.attribute(id)
       }),
     )
   const listed =
@@ -40,7 +43,7 @@ export async function readPrimitive(
       ? everyVertex(accessors, attributes['POSITION'])
       : accessors.integers(primitive.indices, 1)
   if (mode !== triangles) accessors.budget.reserve(listed.byteLength * 3)
-  return assemble(asTriangles(listed, mode), uv, plain)
+  return assemble(asTriangles(listed, mode), uv, onFault, floatAttribute)
 }
 
 /** Generates indices for a primitive that has none. */
@@ -60,23 +63,31 @@ function sizes(name: string): readonly number[] {
 function assemble(
   indices: Uint32Array,
   uv: UvChoice,
+  onFault: (attribute: string) => void,
   attribute: (name: string) => Attribute,
 ): Omit<Part, 'name' | 'material'> | null {
   const positions = attribute('POSITION')?.values
   if (positions === undefined) throw damaged('glTF', 'a mesh has no positions')
   if (indices.length === 0) return null
   const count = positions.length / 3
-  const normals = attribute('NORMAL')
-  const uvs = attribute(`TEXCOORD_${uv.set}`) ?? attribute('TEXCOORD_0')
-  const colours = attribute('COLOR_0')
-  for (const given of [normals, uvs, colours])
-    if (given !== null && given.values.length !== count * given.components)
-      throw damaged('glTF', 'a mesh has attributes of different lengths')
+  const optional = (name: string): Attribute => {
+    try {
+      const given = attribute(name)
+      if (given === null || given.values.length === count * given.components) return given
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'bad-geometry') throw error
+    }
+    onFault(name)
+    return null
+  }
+  const normals = optional('NORMAL')
+  const uvs = optional(`TEXCOORD_${uv.set}`) ?? (uv.set === 0 ? null : optional('TEXCOORD_0'))
+  const colours = optional('COLOR_0')
   return withoutSpareVertices({
     positions,
     indices,
     ...(normals === null || !allFinite(normals.values) ? {} : { normals: normals.values }),
-    ...(uvs === null || !allFinite(uvs.values) ? {} : { uvs: moved(uvs.values, uv.transform) }),
+    ...(uvs === null || !allFinite(uvs.values) ? {} : { uvs: transformUvs(uvs.values, uv.transform) }),
     ...(colours === null || !allFinite(colours.values)
       ? {}
       : { colours: colours.components === 4 ? colours.values : withAlpha(colours.values) }),
@@ -97,7 +108,7 @@ function asTriangles(listed: Uint32Array, mode: number): Uint32Array {
   return indices
 }
 
-function moved(uvs: Float32Array, transform: UvChoice['transform']): Float32Array {
+function transformUvs(uvs: Float32Array, transform: UvChoice['transform']): Float32Array {
   if (transform === null) return uvs
   const [a, b, x, c, d, y] = transform
   const result = new Float32Array(uvs.length)

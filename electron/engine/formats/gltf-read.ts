@@ -2,6 +2,7 @@
 import { getOrAdd } from '../get-or-add.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model, Part } from '../model.ts'
+import { onlyBeside } from './companion-texture.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
 import { noteGltfLeftOut } from './gltf-left-out.ts'
 import { openGltf, type GltfFile } from './gltf-file.ts'
@@ -23,15 +24,19 @@ import type { ReadContext } from './read-context.ts'
  * texture transforms applied. All other content is reported in notes. Rejects `bad-geometry`, `unsupported-format`,
  * `unsafe-file`, `mesh-too-large`.
  */
-export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ model: Model; gltf: GltfFile | null }> {
-  const { budget } = given
+export async function readGltf(
+  file: Uint8Array,
+  outerContext: ReadContext,
+): Promise<{ model: Model; gltf: GltfFile | null }> {
+  const { budget } = outerContext
   let isSound = true
   const note = (said: ReadNote): void => {
     isSound &&= !faults.has(said.code)
-    given.note(said)
+    outerContext.note(said)
   }
-  const context = { ...given, note }
-  const opened = openGltf(file, context.companions, budget, note)
+  const context = { ...outerContext, note }
+  const buffer = (path: string) => (/^[^/\\]+\.bin$/i.test(path) ? onlyBeside(['bin'], context)?.bytes : undefined)
+  const opened = openGltf(file, (path) => context.companions(path) ?? buffer(path), budget, note)
   noteGltfLeftOut(opened.raw, context)
   const accessors = await GltfAccessors.open(opened, budget)
   const tree = walkScene(opened.source, accessors, context)
@@ -46,14 +51,22 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
     context,
   )
   const placed: PlacedPart[] = []
-  for (const { node, shown, worlds } of tree.placed) {
+  for (const { node, sceneNode, worlds } of tree.nodes) {
     const mesh = meshOf(opened, node.mesh!)
-    const joints = node.skin === undefined ? null : jointMatrices(opened.source, node.skin, tree.worlds, accessors)
+    const skin = opened.source.skins[node.skin ?? -1]
+    if (skin === undefined && node.skin !== undefined)
+      note({ code: 'entries-faulty', figures: { element: 'skin', count: 1 } })
+    const joints = skin === undefined ? null : jointMatrices(skin, tree.worlds, accessors)
     for (const [index, primitive] of meshes.withTriangles(node.mesh!)) {
       const read = await meshes.part(node.mesh!, index)
       if (read === null) continue
       const name = node.name || mesh.name || `part-${placed.length + 1}`
-      const shaped = morphed({ ...read, name, node: shown }, primitive, node.weights ?? mesh.weights ?? [], accessors)
+      const shaped = morphed(
+        { ...read, name, node: sceneNode },
+        primitive,
+        node.weights ?? mesh.weights ?? [],
+        accessors,
+      )
       if (joints !== null) placed.push({ ...skinned(shaped, primitive, joints, accessors), world: null })
       else for (const world of worlds()) placed.push({ ...shaped, world })
     }
@@ -61,14 +74,16 @@ export async function readGltf(file: Uint8Array, given: ReadContext): Promise<{ 
   const placedByNodes = placed.filter((part): part is PlacedPart & { world: Matrix } => part.world !== null)
   // Skinned parts are placed by their joints alone.
   const offset = placedByNodes.length === placed.length ? placedFarAway(placedByNodes, context) : null
+  opened.isMoved = offset !== null
   for (const { world, ...part } of placed) {
     const moved = world === null || offset === null ? world : multiply(translation(offset, -1), world)
     model.parts.push(moved === null ? part : transformPart(part, moved, budget))
   }
   if (model.parts.length === 0) {
-    const isCloud = tree.placed.some(({ node }) => meshOf(opened, node.mesh!).primitives.some(({ mode }) => mode === 0))
-    throw isCloud ? pointsOnly('glTF') : damaged('glTF', 'it shows no triangles')
+    const isCloud = tree.nodes.some(({ node }) => meshOf(opened, node.mesh!).primitives.some(({ mode }) => mode === 0))
+    throw isCloud ? pointsOnly('glTF') : (meshes.firstError ?? damaged('glTF', 'it shows no triangles'))
   }
+  for (const [element, count] of meshes.faults) note({ code: 'entries-faulty', figures: { element, count } })
   const { animations, meshes: sourceMeshes } = opened.source
   if (animations.length > 0) model.animations = animations.map(({ name }, i) => name || `animation-${i + 1}`)
   const morphTargets = [...new Set(sourceMeshes.flatMap(morphTargetNames))]
@@ -84,7 +99,7 @@ const faults = new Set<ReadNote['code']>([
   'nodes-left-out',
   'scene-guessed',
   'material-missing',
-  'offset-removed',
+  'entries-faulty',
 ])
 
 /** `world` is null for a skinned part, which its joints have already placed. */
@@ -109,7 +124,11 @@ function morphTargetNames({ primitives, extras }: GltfFile['source']['meshes'][n
 class MeshReader {
   readonly #known = new Map<string, Part | null>()
   readonly #withTriangles = new Map<number, readonly (readonly [number, GltfSourcePrimitive])[]>()
+  /** Attributes and primitives that were left out. */
+  readonly faults = new Map<string, number>()
   #plain: number | undefined
+  /** Why the first unreadable primitive was left out. */
+  firstError: AppError | undefined
   readonly #file: GltfFile
   readonly #accessors: GltfAccessors
   readonly #uvs: Parameters<typeof readPrimitive>[1][]
@@ -149,10 +168,13 @@ class MeshReader {
     const uv = this.#uvs[material] ?? { set: 0, transform: null }
     const { budget } = this.#accessors
     const before = budget.reserved()
-    const read = await readPrimitive(primitive, uv, this.#accessors).catch((error: unknown) => {
+    const countFault = (element: string) => this.faults.set(element, (this.faults.get(element) ?? 0) + 1)
+    const read = await readPrimitive(primitive, uv, this.#accessors, countFault).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'bad-geometry') throw error
+      this.firstError ??= error
       // Accessors may extend beyond the end of a truncated file.
-      if (this.#file.isShort && error instanceof AppError && error.code === 'bad-geometry') return null
-      throw error
+      if (!this.#file.isShort) countFault('primitive')
+      return null
     })
     const part = read === null ? null : { ...read, name: '', material }
     // Many primitives may each use a small part of one large list.
@@ -178,12 +200,12 @@ function checkClaims(file: GltfFile, tree: GltfSceneTree, accessors: GltfAccesso
   let triangles = 0
   let parts = 0
   const known = new Map<number, { parts: number; triangles: number }>()
-  for (const { node, count } of tree.placed) {
+  for (const { node, count } of tree.nodes) {
     const own = getOrAdd(known, node.mesh!, () => {
       const counts = { parts: 0, triangles: 0 }
       for (const { indices, attributes, mode } of meshOf(file, node.mesh!).primitives) {
         const counted = indices ?? attributes['POSITION']
-        if (counted === undefined) continue
+        if (counted === undefined || file.source.accessors[counted] === undefined) continue
         counts.parts++
         counts.triangles += accessors.count(counted) / (mode === 4 ? 3 : 1)
       }

@@ -8,7 +8,7 @@ import { compose, identity, multiply, type Matrix } from '../../../shared/geomet
 
 export interface PlacedNode {
   node: GltfSourceNode
-  shown: SceneNode
+  sceneNode: SceneNode
   count: number
   /** One matrix per instance, computed lazily: a small file may claim millions. */
   worlds: () => Iterable<Matrix>
@@ -17,7 +17,7 @@ export interface PlacedNode {
 export interface GltfSceneTree {
   name: string
   /** Nodes with a mesh, in tree order. */
-  placed: PlacedNode[]
+  nodes: PlacedNode[]
   /** Indexed by node, for skins; undefined for nodes outside the shown scene. */
   worlds: (Matrix | undefined)[]
 }
@@ -37,23 +37,23 @@ export function walkScene(
   const walked = walkNodes(source, roots, accessors)
   if (walked.leftOut > 0) context.note({ code: 'nodes-left-out', figures: { count: walked.leftOut } })
   noteLeftOut(context, { 'hidden-objects': walked.hidden })
-  const tree = { name: scene?.name ?? '', placed: walked.placed, worlds: walked.worlds }
-  if (tree.placed.length > 0 || walked.hidden > 0 || source.meshes.length === 0) return tree
+  const tree = { name: scene?.name ?? '', nodes: walked.nodes, worlds: walked.worlds }
+  if (tree.nodes.length > 0 || walked.hidden > 0 || source.meshes.length === 0) return tree
   context.note({ code: 'scene-guessed', figures: {} })
   const inNodes = walkNodes(source, rootsOf(source.nodes), accessors)
-  return inNodes.placed.length > 0 ? { ...tree, ...inNodes } : { ...tree, placed: source.meshes.map(placedMesh) }
+  return inNodes.nodes.length > 0 ? { ...tree, ...inNodes } : { ...tree, nodes: source.meshes.map(placedMesh) }
 }
 
 /** A mesh that no node shows, without a transform. */
 function placedMesh({ name }: GltfSource['meshes'][number], mesh: number): PlacedNode {
   const node: GltfSourceNode = { name, mesh, children: [], extensions: {} }
-  return { node, shown: { name, parent: null }, count: 1, worlds: () => [identity] }
+  return { node, sceneNode: { name, parent: null }, count: 1, worlds: () => [identity] }
 }
 
 function walkNodes(source: GltfSource, roots: readonly number[], accessors: GltfAccessors) {
   let [leftOut, hidden] = [0, 0]
   const worlds: (Matrix | undefined)[] = Array.from({ length: source.nodes.length })
-  const placed: PlacedNode[] = []
+  const nodes: PlacedNode[] = []
   const waiting = roots.map((index) => ({ index, parent: identity, above: null as SceneNode | null })).reverse()
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const node = source.nodes[next.index]
@@ -63,9 +63,9 @@ function walkNodes(source: GltfSource, roots: readonly number[], accessors: Gltf
     }
     const world = multiply(next.parent, localMatrix(node))
     worlds[next.index] = world
-    const shown: SceneNode = { name: node.name, parent: next.above }
+    const sceneNode: SceneNode = { name: node.name, parent: next.above }
     const plate = node.extras?.maquettePlate
-    if (plate !== undefined) shown.plate = plate
+    if (plate !== undefined) sceneNode.plate = plate
     // Invisible nodes are skipped with all their descendants.
     if (node.extensions.KHR_node_visibility?.visible === false) {
       hidden++
@@ -74,12 +74,12 @@ function walkNodes(source: GltfSource, roots: readonly number[], accessors: Gltf
     if (node.mesh !== undefined && source.meshes[node.mesh] === undefined) leftOut++
     else if (node.mesh !== undefined) {
       const instanced = node.extensions.EXT_mesh_gpu_instancing
-      if (instanced === undefined) placed.push({ node, shown, count: 1, worlds: () => [world] })
-      else placed.push({ node, shown, ...instances(world, instanced.attributes, accessors) })
+      if (instanced === undefined) nodes.push({ node, sceneNode, count: 1, worlds: () => [world] })
+      else nodes.push({ node, sceneNode, ...instances(world, instanced.attributes, accessors) })
     }
-    for (const child of node.children.toReversed()) waiting.push({ index: child, parent: world, above: shown })
+    for (const child of node.children.toReversed()) waiting.push({ index: child, parent: world, above: sceneNode })
   }
-  return { placed, worlds, leftOut, hidden }
+  return { nodes, worlds, leftOut, hidden }
 }
 
 function rootsOf(nodes: GltfSourceNode[]): number[] {

@@ -60,6 +60,12 @@ export function damaged(format: string, why: string, cause?: unknown): AppError 
   })
 }
 
+export function unsupportedExtensions(format: string, extensions: readonly string[]): AppError {
+  return new AppError('unsupported-format', `${format} extensions that cannot be read: ${extensions.join(', ')}`, {
+    details: { reason: 'extension', extensions },
+  })
+}
+
 /** The error for a texture that is damaged or uses an unknown compression. */
 export function damagedTexture(name: string, cause?: unknown, reason = 'texture-damaged'): AppError {
   return new AppError('unsupported-format', `The texture "${name}" cannot be unpacked`, {

@@ -37,23 +37,23 @@ export const repackSteps = 5
 export function memoryBudgetOf(fileBytes: number): MemoryBudget {
   let limitBytes = smallBytes + fileBytes * perByte
   let packedBytes = 0
-  let taken = 0
+  let reserved = 0
   let stepsLeft = smallSteps + fileBytes * stepsPerByte
   return {
     reserve(bytes) {
-      if (!(taken + bytes <= limitBytes)) throw exceeded(fileBytes, limitBytes)
-      taken += bytes
+      if (!(reserved + bytes <= limitBytes)) throw exceeded(fileBytes, limitBytes)
+      reserved += bytes
     },
     allowPacked(bytes) {
       const counted = Math.min(bytes, fileBytes - packedBytes)
       packedBytes += counted
       limitBytes += counted * (perPackedByte - perByte)
     },
-    reserved: () => taken,
+    reserved: () => reserved,
     keepOnly(since, bytes) {
-      taken = Math.min(taken, since + bytes)
+      reserved = Math.min(reserved, since + bytes)
     },
-    left: () => limitBytes - taken,
+    left: () => limitBytes - reserved,
     spend(steps) {
       stepsLeft -= steps
       if (!(stepsLeft >= 0)) throw takesTooLong(fileBytes)

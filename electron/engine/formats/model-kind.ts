@@ -6,8 +6,9 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { foreignKind } from '../../../shared/formats/foreign-kinds.ts'
 import { withoutComments } from '../../../shared/formats/file-type.ts'
 import type { ReaderId } from '../../../shared/formats/format-row.ts'
+import { trimEnd } from '../../../shared/text/trim-end.ts'
 import { asUtf8 } from './text-scan.ts'
-import { isFacet } from './stl-facet.ts'
+import { isFacet, stlStart } from './stl-facet.ts'
 
 /** A reader, or `archive` for a ZIP or 3MF. */
 export type ReadableKind = Exclude<ReaderId, '3mf'> | 'archive'
@@ -20,8 +21,9 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   const text = head.replace(/^(\u00EF\u00BB\u00BF)?\s*/, '')
   const body = withoutComments(text)
   if (head.startsWith('glTF') || text.startsWith('{')) return 'gltf'
-  if (/^ply\s/.test(head)) return 'ply'
-  if (head.startsWith('PK\u0003\u0004')) return 'archive'
+  if (/^ply\s/i.test(text)) return 'ply'
+  // The second is that of an empty archive.
+  if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006')) return 'archive'
   if (head.startsWith('PXR-USDC') || text.startsWith('#usda')) return 'usd'
   if (head.startsWith('Kaydara FBX Binary') || isFbxText(text)) return 'fbx'
   const kind = foreignKind(head)
@@ -33,7 +35,7 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (text.startsWith('<')) throw unreadable('web-page', 'The file is a web page or an XML document, not a model')
   if (hasStlLength(file)) return 'stl'
   if (is3ds(file)) return '3ds'
-  if (/^solid\b/i.test(body)) return 'stl'
+  if (stlStart.test(body)) return 'stl'
   if (/^(ST)?C?N?4?n?OFF[\s\d]/.test(body) || isHeadlessOff(body, mediaType)) return 'off'
   if (isObjText(file)) return 'obj'
   if (file.byteLength >= 84 && (/stl|sla/.test(mediaType) || isFacetsOnly(file) || isCutStl(file))) return 'stl'
@@ -79,9 +81,7 @@ function is3ds(file: Uint8Array): boolean {
 
 /** Comments before the first line may be long, and a file written to a full disk ends with null bytes. */
 function isObjText(file: Uint8Array): boolean {
-  const head = Buffer.from(asUtf8(file.subarray(0, 65_536)))
-    .toString('latin1')
-    .replace(/\0+$/, '')
+  const head = trimEnd(Buffer.from(asUtf8(file.subarray(0, 65_536))).toString('latin1'), /\0/)
   return !head.includes('\0') && /^[ \t]*(v|vn|vt|f|o|g|mtllib|usemtl)[ \t]+\S/im.test(head)
 }
 

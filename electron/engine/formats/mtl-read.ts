@@ -5,13 +5,13 @@ import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { plainMaterial, setOpacity } from './plain-material.ts'
 import { plainText, withoutComment } from './text-scan.ts'
 import { decodeText } from './zip-names.ts'
-import { companionTexture, findCompanion } from './companion-texture.ts'
+import { companionTexture, findCompanion, isPictureName } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
 
 export interface MtlMaterial {
   material: Material
   /** Texture transform: coordinates times scale, plus offset. */
-  laid: { scale: [number, number]; offset: [number, number] } | undefined
+  uvTransform: { scale: [number, number]; offset: [number, number] } | undefined
 }
 
 /** Bytes of memory per byte of text: `newmtl` and a line end, eight bytes in all, create a material. */
@@ -33,13 +33,17 @@ interface Reading extends MtlMaterial {
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
   const materials: Reading[] = []
   context.budget.reserve(file.byteLength * memoryPerByte)
-  for (const raw of decodeText(plainText(file)).split('\n')) {
+  const text = decodeText(plainText(file))
+  // A single picture for colours, and no other use of those beside the model.
+  const isNamed = (name: string): boolean => isPictureName(name) && text.includes(name)
+  const mayGuess = text.toLowerCase().split('map_kd').length === 2 && !context.siblings.some(isNamed)
+  for (const raw of text.split('\n')) {
     const line = raw.trim()
     const [keyword = '', ...words] = line.split(/\s+/)
     const reading = materials.at(-1)
     if (keyword.toLowerCase() === 'newmtl')
-      materials.push({ material: { ...plainMaterial(), name: withoutComment(line.slice(6)) }, laid: undefined })
-    else if (reading !== undefined) await apply(reading, keyword, words, context)
+      materials.push({ material: { ...plainMaterial(), name: withoutComment(line.slice(6)) }, uvTransform: undefined })
+    else if (reading !== undefined) await apply(reading, [keyword, ...words], context, mayGuess)
   }
   for (const reading of materials) {
     await packSurface(reading, context)
@@ -90,14 +94,15 @@ const textureSlots: Readonly<Record<string, 'baseColourTexture' | 'emissiveTextu
   bump: 'normalTexture',
 }
 
-async function apply(reading: Reading, keyword: string, words: string[], context: ReadContext): Promise<void> {
+async function apply(reading: Reading, line: string[], context: ReadContext, mayGuess: boolean): Promise<void> {
+  const [keyword = '', ...words] = line
   const { material } = reading
   const key = keyword.toLowerCase()
-  const texture = () => textureOf(words, context)
+  const texture = () => textureOf(words, context, mayGuess && key === 'map_kd')
   const slot = textureSlots[key]
   if (key === 'map_ka' && material.baseColourTexture !== undefined) return
   if (slot !== undefined) {
-    if (key === 'map_kd') reading.laid = laidBy(words)
+    if (key === 'map_kd') reading.uvTransform = uvTransformOf(words)
     const found = await texture()
     if (found !== undefined) material[slot] = found
     return
@@ -125,7 +130,7 @@ async function apply(reading: Reading, keyword: string, words: string[], context
 }
 
 /** "-o u v w" is an offset, "-s u v w" a scale; undefined if neither is present. */
-function laidBy(words: string[]): MtlMaterial['laid'] {
+function uvTransformOf(words: string[]): MtlMaterial['uvTransform'] {
   const pair = (option: string, fallback: number): [number, number] => {
     const at = words.indexOf(option)
     const [u = Number.NaN, v = u] = at < 0 ? [fallback, fallback] : words.slice(at + 1, at + 3).map(Number)
@@ -135,10 +140,10 @@ function laidBy(words: string[]): MtlMaterial['laid'] {
   return { scale: pair('-s', 1), offset: pair('-o', 0) }
 }
 
-function textureOf(words: string[], context: ReadContext): Promise<Texture | undefined> {
+function textureOf(words: string[], context: ReadContext, mayGuess: boolean): Promise<Texture | undefined> {
   const name = withoutOptions(words)
   const isKnown = findCompanion(name, context) !== undefined
-  return companionTexture(isKnown ? name : withoutComment(name), context)
+  return companionTexture(isKnown ? name : withoutComment(name), context, mayGuess)
 }
 
 /** Options that take a word as their argument. All others take numbers. */

@@ -35,14 +35,14 @@ export function withNested(
       onFailure(path, thrown)
     }
   }
-  return inner.size === 0 ? archive : merged(archive, inner)
+  return inner.size === 0 ? archive : mergeArchives(archive, inner)
 }
 
 function sumOf(archive: ZipArchive): number {
   return archive.names.reduce((sum, name) => sum + archive.size(name), 0)
 }
 
-function merged(outer: ZipArchive, inner: ReadonlyMap<string, ZipArchive>): ZipArchive {
+function mergeArchives(outer: ZipArchive, inner: ReadonlyMap<string, ZipArchive>): ZipArchive {
   /** The archive that contains each file, and the path there. */
   const places = new Map<string, readonly [ZipArchive, string]>()
   const otherNames = new Map<string, readonly string[]>()

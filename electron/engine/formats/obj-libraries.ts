@@ -1,11 +1,9 @@
 /** Finds an OBJ's material libraries, with a fallback for missing ones. */
 import { plainMaterial } from './plain-material.ts'
-import { companionTexture, findCompanion, onlyBeside } from './companion-texture.ts'
+import { companionTexture, findCompanion, onlyBeside, pictureExtensions } from './companion-texture.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'
 import type { Material } from '../model.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
-
-const pictureExtensions = ['png', 'jpg', 'jpeg', 'webp', 'tga', 'bmp']
 
 /** Returns the materials of all libraries by name. Missing libraries are reported as notes. Rejects `unsafe-file`. */
 export async function readLibraries(
@@ -38,8 +36,9 @@ export async function readLibraries(
 function namesOf(line: string, context: ReadContext): string[] {
   if (findCompanion(line, context) !== undefined) return [line]
   const [plain = ''] = line.split(/\s#/)
-  const several = plain.match(/"[^"]+"|\S.*?\.mtl(?=\s|$)/gi)
-  return several ?? [plain.trim()].filter((name) => name !== '')
+  const names = plain.split(/(?<=\.mtl"?)\s+/i).map((name) => name.trim())
+  const libraries = names.filter((name) => /\.mtl"?$/i.test(name))
+  return libraries.length > 0 ? libraries : [plain.trim()].filter((name) => name !== '')
 }
 
 /**

@@ -114,7 +114,7 @@ class ObjReader {
           ...this.#shape(surface, colours),
         }
         if (object !== '' || group !== '') part.node = nodeOf(nodes, object, group)
-        if (listed?.laid && part.uvs) part.uvs = laid(part.uvs, listed.laid)
+        if (listed?.uvTransform && part.uvs) part.uvs = transformUvs(part.uvs, listed.uvTransform)
         return transformPart(this.#facesLeftOut > 0 ? withoutSpareVertices(part, true) : part, space)
       })
     return { name: this.#name, parts, materials }
@@ -184,11 +184,11 @@ class ObjReader {
     if (this.#surface < 0) {
       const fits = this.#surfaces.list.length < maxSurfaces
       const [object, group] = fits ? [this.#object, this.#group] : ['', '']
-      this.#surface = this.#surfaces.of(object, group, this.#material)
+      this.#surface = this.#surfaces.surfaceIndex(object, group, this.#material)
     }
     const text = this.#text
     const vertices = this.#corners
-    this.#surfaces.reach(this.#positions.length / 3)
+    this.#surfaces.growTo(this.#positions.length / 3)
     let count = 0
     for (; text.skipBlanks(); count++) {
       const vertex = this.#corner(isLast)
@@ -264,7 +264,7 @@ class ObjReader {
     const coloured = (colours?.length ?? 0) / 4
     return {
       positions: pickVertices(this.#positions.values, at, 3),
-      indices: indices.taken(),
+      indices: indices.copy(),
       ...(normalAt.includes(-1) ? {} : { normals: pickVertices(this.#normals.values, normalAt, 3) }),
       ...(uvAt.includes(-1) ? {} : { uvs: pickVertices(this.#uvs.values, uvAt, 2) }),
       ...(colours !== null && at.every((index) => index < coloured) ? { colours: pickVertices(colours, at, 4) } : {}),
@@ -288,7 +288,9 @@ const zero = 48
 function materialName(line: string, library: ReadonlyMap<string, MtlMaterial>): string {
   if (library.has(line)) return line
   const [before = ''] = line.split(/\s#/)
-  return library.has(before.trim()) ? before.trim() : withoutComment(line)
+  const name = library.has(before.trim()) ? before.trim() : withoutComment(line)
+  const sameLetters = (other: string): boolean => other.toLowerCase() === name.toLowerCase()
+  return library.has(name) ? name : ([...library.keys()].find(sameLetters) ?? name)
 }
 
 /** Returns the node of an object or of a group inside it. */
@@ -300,6 +302,6 @@ function nodeOf(nodes: Map<string, SceneNode>, object: string, group: string): S
 }
 
 /** Transforms are relative to the bottom left in MTL, but to the top left in a `Model`. */
-function laid(uvs: Float32Array, { scale, offset }: NonNullable<MtlMaterial['laid']>): Float32Array {
+function transformUvs(uvs: Float32Array, { scale, offset }: NonNullable<MtlMaterial['uvTransform']>): Float32Array {
   return uvs.map((value, i) => (i % 2 === 0 ? value * scale[0] + offset[0] : 1 - ((1 - value) * scale[1] + offset[1])))
 }

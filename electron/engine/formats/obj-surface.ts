@@ -40,7 +40,7 @@ export class ObjSurfaces {
   }
 
   /** Returns the index of the surface for an object, a group in it and a material. Throws `mesh-too-large`. */
-  of(object: string, group: string, material: string): number {
+  surfaceIndex(object: string, group: string, material: string): number {
     return getOrAdd(this.#known, `${material}\n${object}\n${group}`, () => {
       if (this.list.length >= maxParts) throw tooManyParts(this.list.length + 1)
       this.#budget.reserve(surfaceBytes)
@@ -59,14 +59,14 @@ export class ObjSurfaces {
   }
 
   /** Reserves memory for the corners at this many positions. */
-  reach(positions: number): void {
+  growTo(positions: number): void {
     if (positions <= this.#heads.length) return
     const heads = new Int32Array(Math.max(positions, this.#heads.length * 2)).fill(-1)
     heads.set(this.#heads)
     this.#heads = heads
   }
 
-  /** Returns the vertex of a corner. Call `reach` before. */
+  /** Returns the vertex of a corner. Call `growTo` before. */
   vertex(surface: number, position: number, uv: number, normal: number): number {
     const links = this.#links.values
     const { positions, uvs, normals, firstLink } = this.list[surface]!

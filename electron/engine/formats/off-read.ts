@@ -1,6 +1,7 @@
 /** Reads text files in OFF, the object file format of Geomview, with normals, colours and texture coordinates. */
 import { getOrAdd } from '../get-or-add.ts'
 import { plainText } from './text-scan.ts'
+import { decodeText } from './zip-names.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
@@ -135,13 +136,14 @@ class Lines {
   hasDecimalCommas = false
 
   constructor(file: Uint8Array) {
-    this.#lines = new TextDecoder('latin1').decode(plainText(file)).split('\n')
+    this.#lines = decodeText(plainText(file)).split('\n')
   }
 
   /** Returns the next line, or null at the end. */
   next(): string | null {
     while (this.#at < this.#lines.length) {
-      const line = this.#lines[this.#at++]!.replace(/#.*$/s, '').trim()
+      const [plain = ''] = this.#lines[this.#at++]!.split('#')
+      const line = plain.replaceAll(/[,;](?=\s|$)/g, '').trim()
       if (line === '') continue
       this.hasDecimalCommas ||= /\d,\d/.test(line)
       return line

@@ -18,9 +18,12 @@ const maxPictures = 16
 /** See `FormatJobs`. */
 export const openArchive: FormatJob<'open-archive'> = async ({ file, several }, progress) => {
   progress(0, 'unpacking')
-  const archive = withNested(openZip(file), unlimitedBudget, () => {})
-  if (modelsIn(archive).length > 0) {
-    const contents = await openArchivedModels(file)
+  const contents = await openArchivedModels(file).catch((error: unknown) => {
+    const archive = withNested(openZip(file), unlimitedBudget, () => {})
+    if (modelsIn(archive).length > 0) throw error
+    return archive
+  })
+  if ('models' in contents) {
     const names = contents.models.map(({ name }) => name)
     if (several === 'ask' && names.length > 1) return { models: [], choices: names, pictures: [] }
     progress(0.6, 'writing')
@@ -28,8 +31,8 @@ export const openArchive: FormatJob<'open-archive'> = async ({ file, several }, 
     progress(1)
     return { models, choices: [], pictures: [] }
   }
-  const names = archive.names.filter((name) => isMeant(name) && isPicture(name))
-  const pictures = names.slice(0, maxPictures).map((name) => ({ name: labelOf(name), file: archive.read(name)! }))
+  const names = contents.names.filter((name) => isMeant(name) && isPicture(name))
+  const pictures = names.slice(0, maxPictures).map((name) => ({ name: labelOf(name), file: contents.read(name)! }))
   progress(1)
   return { models: [], choices: [], pictures }
 }

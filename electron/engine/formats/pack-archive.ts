@@ -5,7 +5,7 @@ import type { FormatJob } from './jobs.ts'
 /** Stored without compression, since the files are opened right away. Rejects `mesh-too-large` above 4 GB. */
 export const packArchive: FormatJob<'pack-archive'> = async ({ files }, progress) => {
   progress(0, 'packing')
-  const archive = writeZip(files, 1)
+  const archive = await writeZip(files, 1)
   progress(1)
   return { archive }
 }

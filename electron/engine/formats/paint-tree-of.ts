@@ -5,16 +5,16 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 /** Triangles in a plane, with paint states. */
 export interface FlatPieces {
   /** 6 per piece: x and y of three corners, counter-clockwise. */
-  flat: Float64Array
+  points: Float64Array
   states: Uint8Array
   /** 4 per piece: minimum x and y, maximum x and y. */
   boxes: Float64Array
 }
 
-export function flatPieces(flat: Float64Array, states: Uint8Array): FlatPieces {
+export function flatPieces(points: Float64Array, states: Uint8Array): FlatPieces {
   const boxes = new Float64Array(states.length * 4)
-  for (let piece = 0; piece < states.length; piece++) boxes.set(boxOf(flat, piece * 6), piece * 4)
-  return { flat, states, boxes }
+  for (let piece = 0; piece < states.length; piece++) boxes.set(boxOf(points, piece * 6), piece * 4)
+  return { points, states, boxes }
 }
 
 /** Smaller overlaps are ignored; in the unit of the plane. */
@@ -27,7 +27,7 @@ const halvedShare = 0.6
  * in other states is less than a thirtieth of the finest triangle; it then gets the state that covers most of its area.
  */
 export function paintTreeOf(triangle: Float64Array, pieces: FlatPieces, finest: number): PaintTree {
-  return node(triangle, pieces, within(triangle, pieces, pieces.states.keys()), finest, 0)
+  return node(triangle, pieces, piecesWithin(triangle, pieces, pieces.states.keys()), finest, 0)
 }
 
 function node(
@@ -45,7 +45,7 @@ function node(
   if (longest <= 4 * finest) {
     const areas = new Map<number, number>()
     for (const piece of inside)
-      areas.set(states[piece]!, (areas.get(states[piece]!) ?? 0) + sharedArea(triangle, pieces.flat, piece * 6))
+      areas.set(states[piece]!, (areas.get(states[piece]!) ?? 0) + sharedArea(triangle, pieces.points, piece * 6))
     const most = [...areas].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
     const rest = [...areas.values()].reduce((sum, area) => sum + area, 0) - most[1]
     if (longest <= finest || rest < (finest * finest) / 60) return most[0]
@@ -58,7 +58,7 @@ function node(
   const children = paintChildren({ sides: count, special, children: [] }).map((corners) => {
     const child = new Float64Array(6)
     corners.forEach((corner, i) => child.set(points.subarray(corner * 2, corner * 2 + 2), i * 2))
-    return node(child, pieces, within(child, pieces, inside), finest, first)
+    return node(child, pieces, piecesWithin(child, pieces, inside), finest, first)
   })
   const [one] = children
   if (typeof one === 'number' && children.every((child) => child === one)) return one
@@ -78,13 +78,13 @@ function sideLength(triangle: Float64Array, side: number): number {
   return Math.hypot(triangle[b]! - triangle[a]!, triangle[b + 1]! - triangle[a + 1]!)
 }
 
-function within(triangle: Float64Array, { flat, boxes }: FlatPieces, from: Iterable<number>): number[] {
+function piecesWithin(triangle: Float64Array, { points, boxes }: FlatPieces, from: Iterable<number>): number[] {
   const [x0, y0, x1, y1] = boxOf(triangle, 0)
   const inside: number[] = []
   for (const piece of from) {
     const at = piece * 4
     if (boxes[at]! > x1 || boxes[at + 1]! > y1 || boxes[at + 2]! < x0 || boxes[at + 3]! < y0) continue
-    if (!areApart(triangle, 0, flat, piece * 6) && !areApart(flat, piece * 6, triangle, 0)) inside.push(piece)
+    if (!areApart(triangle, 0, points, piece * 6) && !areApart(points, piece * 6, triangle, 0)) inside.push(piece)
   }
   return inside
 }

@@ -59,7 +59,7 @@ export class PartBuilder {
       name,
       material,
       positions,
-      indices: this.#indices.taken(),
+      indices: this.#indices.copy(),
       ...(normals ? { normals: unit(normals) } : {}),
       ...(uvs ? { uvs } : {}),
       ...(colours ? { colours } : {}),

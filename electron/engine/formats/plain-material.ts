@@ -26,7 +26,7 @@ export class MaterialIndex {
   #nameless: Material | undefined
 
   /** Returns the index of a material, adding it on first use; without an argument, that of an unnamed material. */
-  of(material: Material = (this.#nameless ??= plainMaterial())): number {
+  indexOf(material: Material = (this.#nameless ??= plainMaterial())): number {
     const known = this.#known.get(material)
     if (known !== undefined) return known
     if (material.name === '') this.#nameless ??= material

@@ -6,7 +6,7 @@ import type { Part } from '../model.ts'
 import { checkTriangleCount } from './limits.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { PartBuilder, type Corner, type CornerSources } from './part-builder.ts'
-import { colourNames, plyScale, type PlyElement, type PlyProperty } from './ply-header.ts'
+import { colourNames, isTexCoord, plyScale, type PlyElement, type PlyProperty } from './ply-header.ts'
 import type { PlyValues } from './ply-values.ts'
 import { triangulateFace } from './triangulate-face.ts'
 
@@ -45,7 +45,7 @@ export class PlyFaceAttributes {
         uvs.length === 0
           ? undefined
           : Float32Array.from({ length: (uvs.length / 3) * 2 }, (_, i) => uvs[(i >> 1) * 3 + (i & 1)]!),
-      colours: colours ?? (this.#colours.length === 0 ? undefined : this.#colours.taken()),
+      colours: colours ?? (this.#colours.length === 0 ? undefined : this.#colours.copy()),
     }
     const builders = new Map<number, PartBuilder>()
     for (let face = 0, at = 0; face < this.#ends.length; face++) {
@@ -85,7 +85,6 @@ export class PlyFaceAttributes {
   }
 }
 
-/** Whether faces have attributes. */
 export function hasFaceAttributes({ name, properties }: PlyElement): boolean {
   return name === 'face' && properties.some((property) => isUvList(property) || colourNames.red.includes(property.name))
 }
@@ -157,11 +156,11 @@ export function readTriangles(
   }
   checkTriangleCount(indices.length / 3)
   onLeftOut(leftOut)
-  return name === 'face' || name === 'tristrips' ? indices.taken() : undefined
+  return name === 'face' || name === 'tristrips' ? indices.copy() : undefined
 }
 
 function isUvList({ name, countType }: PlyProperty): boolean {
-  return countType !== undefined && /^tex(ture_?)?coord(s|inates)?$/i.test(name)
+  return countType !== undefined && isTexCoord.test(name)
 }
 
 /** Reads the length of a list. If it is invalid, nothing after it can be read. */
@@ -179,6 +178,17 @@ function readFace(
   positions: ArrayLike<number>,
   indices: GrowingArray<Uint32Array>,
 ): number {
+  if (length === 3) {
+    // Without a list for each of the many triangles.
+    const a = corner(source.next(type))
+    const b = corner(source.next(type))
+    const c = corner(source.next(type))
+    if (source.isEnded) return 0
+    indices.push(a)
+    indices.push(b)
+    indices.push(c)
+    return 0
+  }
   const corners: number[] = []
   for (let i = 0; i < length && !source.isEnded; i++) corners.push(corner(source.next(type)))
   if (source.isEnded) return 0
@@ -205,7 +215,7 @@ function readStrip(length: number, { type }: PlyProperty, source: PlyValues, ind
   }
 }
 
-/** Replaces invalid indices by one that no vertex has, so that `usableModel` drops the triangle. */
+/** Replaces invalid indices with one that no vertex has, so that `usableModel` drops the triangle. */
 function corner(index: number): number {
   return index >= 0 && Number.isInteger(index) ? index : 0xffffffff
 }

@@ -39,6 +39,9 @@ export function plyScale(type: ScalarType): number {
   return type === 'u1' ? 255 : type === 'u2' ? 65_535 : 1
 }
 
+/** A list of texture coordinates. */
+export const isTexCoord = /^tex(ture_?)?coord(s|inates)?$/
+
 const types: Record<string, ScalarType> = {
   char: 'i1',
   uchar: 'u1',
@@ -56,17 +59,23 @@ const types: Record<string, ScalarType> = {
   uint32: 'u4',
   float32: 'f4',
   float64: 'f8',
+  // Written by numerical libraries, against the rules.
+  int64: 'i8',
+  uint64: 'u8',
+  long: 'i8',
 }
 
 /** Throws `bad-geometry`, and `unsupported-format` for another version. */
 export function parsePlyHeader(file: Uint8Array): PlyHeader {
   const text = new TextDecoder('latin1').decode(file.subarray(0, 65_536))
-  const end = /(?:^|[\r\n])end_header(\r\n|\n|\r)/.exec(text)
+  const end = /(?:^|[\r\n])[ \t]*end_header[ \t]*(\r\n|\n|\r)/i.exec(text)
   if (end === null) throw damaged('PLY', 'its header does not end')
   const header: PlyHeader = { encoding: 'ascii', elements: [], pictures: [], bytes: end.index + end[0].length }
   for (const line of text.slice(0, end.index).split(/\r\n|\n|\r/)) {
-    const [keyword, ...words] = line.trim().split(/\s+/)
-    if (keyword === 'comment' && words[0] === 'TextureFile') header.pictures.push(words.slice(1).join(' '))
+    const [first = '', ...given] = line.trim().split(/\s+/)
+    const keyword = first.toLowerCase()
+    const words = given.map((word) => word.toLowerCase())
+    if (keyword === 'comment' && words[0] === 'texturefile') header.pictures.push(given.slice(1).join(' '))
     if (keyword === 'format') header.encoding = encodingOf(words)
     if (keyword === 'element') header.elements.push({ name: words[0] ?? '', count: countOf(words[1]), properties: [] })
     if (keyword === 'property') {
@@ -75,11 +84,19 @@ export function parsePlyHeader(file: Uint8Array): PlyHeader {
       element.properties.push(propertyOf(words))
     }
   }
+  for (const { name, properties } of header.elements) if (name === 'face') nameCorners(properties)
   return header
 }
 
+/** If no list of the faces has a usual name, the first that is not one of texture coordinates lists the corners. */
+function nameCorners(properties: readonly PlyProperty[]): void {
+  const lists = properties.filter(({ name, countType }) => countType !== undefined && !isTexCoord.test(name))
+  if (lists[0] !== undefined && !lists.some(({ name }) => name.startsWith('vertex_ind')))
+    lists[0].name = 'vertex_indices'
+}
+
 function encodingOf([encoding, version]: string[]): PlyHeader['encoding'] {
-  if (version !== '1.0')
+  if (!/^1(\.0*)?$/.test(version ?? ''))
     throw new AppError('unsupported-format', `PLY version ${version} cannot be read`, {
       details: { reason: 'file-version', format: 'PLY', version: version ?? '' },
     })

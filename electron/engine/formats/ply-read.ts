@@ -22,10 +22,10 @@ const memoryPerByte = 32
  * triangulated. Millimetres, Z up, unless the context says otherwise. Rejects `bad-geometry`, `mesh-too-large`, and
  * `unsupported-format` for point clouds and Gaussian splats.
  */
-export async function readPly(given: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
-  const text = plainText(given)
+export async function readPly(bytes: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  const text = plainText(bytes)
   const header = parsePlyHeader(text)
-  const file = header.encoding === 'ascii' ? text : given
+  const file = header.encoding === 'ascii' ? text : bytes
   checkClaims(header, file)
   context.budget.reserve(file.byteLength * memoryPerByte)
   const columns = new Map<string, Float32Array>()
@@ -86,7 +86,8 @@ function checkClaims(header: PlyHeader, file: Uint8Array): void {
     throw damaged('PLY', 'it has no vertices')
   if (!header.elements.some(({ name, count }) => (name === 'face' || name === 'tristrips') && count > 0))
     throw pointsOnly('PLY', names.includes('f_dc_0'))
-  // Every value takes at least a byte. Faces may be missing at the end of a truncated file.
+  // The least that the vertices can occupy; in ASCII, a digit and a separator per value. Faces are not counted, because
+  // a truncated file may lack them.
   let least = 0
   for (const { type, countType } of vertex.properties)
     least += vertex.count * (header.encoding === 'ascii' ? 2 : scalarBytes[countType ?? type])
@@ -98,7 +99,7 @@ function checkClaims(header: PlyHeader, file: Uint8Array): void {
 function readVertices(
   { count, properties }: PlyElement,
   source: PlyValues,
-  into: Map<string, Float32Array>,
+  columnsByName: Map<string, Float32Array>,
   context: ReadContext,
 ): void {
   const columns = properties.map((property) => {
@@ -118,12 +119,15 @@ function readVertices(
     source.endRow?.()
   }
   if (source.isEnded) throw damaged('PLY', 'it ends before its vertices do')
-  for (const { name, column, scale } of columns) {
+  for (const { name, column, scale: usual } of columns) {
+    // Colours as floats or wide integers are bytes if one is above 1.
+    const isBytes = usual === 1 && isColour.has(name) && column.some((value) => value > 1)
+    const scale = isBytes ? 255 : usual
     if (scale > 1) for (let i = 0; i < count; i++) column[i] = column[i]! / scale
-    if (column instanceof Float32Array) into.set(name, column)
+    if (column instanceof Float32Array) columnsByName.set(name, column)
   }
   const columnOf = (axis: string): PlyColumn => columns.find(({ name }) => name === axis)!.column
-  into.set('position', nearOrigin(columnOf('x'), columnOf('y'), columnOf('z'), context))
+  columnsByName.set('position', nearOrigin(columnOf('x'), columnOf('y'), columnOf('z'), context))
 }
 
 /** Rounds coordinates to 32 bits, near the origin if they lie far from it. Returns 3 per vertex. */
@@ -170,13 +174,13 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
   return part
 }
 
-const shares = Float32Array.from({ length: 256 }, (_, byte) => byte / 255)
-const linearShares = shares.map(linearFromSrgb)
+const fractions = Float32Array.from({ length: 256 }, (_, byte) => byte / 255)
+const linearShares = fractions.map(linearFromSrgb)
 
 /** Nearly all files have bytes, which are looked up. */
 function linearOf(share: number): number {
   const byte = Math.round(share * 255)
-  return shares[byte] === share ? linearShares[byte]! : linearFromSrgb(share)
+  return fractions[byte] === share ? linearShares[byte]! : linearFromSrgb(share)
 }
 
 function flippedV(uvs: Float32Array): Float32Array {
@@ -185,8 +189,9 @@ function flippedV(uvs: Float32Array): Float32Array {
 }
 
 const colours = Object.values(colourNames).flat()
+const isColour = new Set<string>(colours)
 /** The properties that are read, by element. */
-const known: Readonly<Record<string, RegExp>> = {
+const readProperties: Readonly<Record<string, RegExp>> = {
   vertex: new RegExp(`^([xyz]|n[xyz]|[stuv]|texture_[uv]|${colours.join('|')})$`),
   face: new RegExp(`^(vertex_ind\\w+|tex(ture_?)?coord(s|inates)?|texnumber|${colours.join('|')})$`, 'i'),
   tristrips: /^vertex_ind/,
@@ -196,12 +201,17 @@ export function notePlyLeftOut({ elements }: PlyHeader, context: ReadContext): v
   noteLeftOut(context, { lines: elements.find(({ name }) => name === 'edge')?.count ?? 0 })
   for (const { name, count, properties } of elements) {
     const left =
-      count === 0 || name === 'edge' ? [] : properties.filter((property) => known[name]?.test(property.name) !== true)
+      count === 0 || name === 'edge'
+        ? []
+        : properties.filter((property) => readProperties[name]?.test(property.name) !== true)
     if (left.length > 0)
-      context.note({ code: 'properties-left-out', figures: { element: name.slice(0, 40), properties: named(left) } })
+      context.note({
+        code: 'properties-left-out',
+        figures: { element: name.slice(0, 40), properties: propertyNames(left) },
+      })
   }
 }
 
-function named(properties: PlyElement['properties']): string[] {
+function propertyNames(properties: PlyElement['properties']): string[] {
   return properties.slice(0, 20).map(({ name }) => name.slice(0, 40))
 }

@@ -118,8 +118,8 @@ class WordSource implements PlyValues {
 function hasLongRows(file: Uint8Array, { bytes, elements }: PlyHeader): boolean {
   const text = new TextScan(file, bytes)
   let isLong = false
-  for (const { properties, count } of elements) {
-    if (count === 0) continue
+  const filled = elements.filter(({ count }) => count > 0)
+  for (const [i, { properties, count }] of filled.entries()) {
     if (!text.skipBlanks(true)) return false
     const start = text.at
     let left = properties.length
@@ -127,6 +127,8 @@ function hasLongRows(file: Uint8Array, { bytes, elements }: PlyHeader): boolean 
     text.at = start
     for (; text.skipBlanks(); text.skipWord()) left--
     isLong ||= left < 0
+    // The rows of the last element need not be counted if no element has a long one.
+    if (!isLong && i === filled.length - 1) return false
     text.at = start
     for (let row = 0; row < count; row++)
       if (!text.skipBlanks(true) || (!text.nextLine() && row < count - 1)) return false

@@ -12,7 +12,7 @@ import type { WriteOptions } from './write-options.ts'
  */
 export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOptions = {}): Promise<Uint8Array> {
   const parts = checkedParts(model)
-  const placed = parts.map((part) => transformPart(part, fromStudioSpace(unit, up)))
+  const studioParts = parts.map((part) => transformPart(part, fromStudioSpace(unit, up)))
   const colours = await Promise.all(parts.map((part) => vertexColours(part, materialOf(model, part))))
   const has = {
     normals: parts.every((part) => part.normals),
@@ -31,7 +31,7 @@ export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOpt
     view.setFloat32(at, value, true)
     at += 4
   }
-  for (const [index, part] of placed.entries()) {
+  for (const [index, part] of studioParts.entries()) {
     const { positions, normals, uvs } = part
     for (let vertex = 0; vertex < positions.length / 3; vertex++) {
       for (let axis = 0; axis < 3; axis++) float(positions[vertex * 3 + axis]!)
@@ -46,7 +46,7 @@ export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOpt
     }
   }
   let first = 0
-  for (const { positions, indices } of placed) {
+  for (const { positions, indices } of studioParts) {
     for (let i = 0; i < indices.length; i += 3, at += 13) {
       file[at] = 3
       for (let corner = 0; corner < 3; corner++) view.setInt32(at + 1 + corner * 4, first + indices[i + corner]!, true)

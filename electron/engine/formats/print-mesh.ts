@@ -36,7 +36,7 @@ export function printMesh(model: Model): PrintMesh {
     partOf: new Uint32Array(triangleCount),
     triangleOf: new Uint32Array(triangleCount),
   }
-  let kept = 0
+  let count = 0
   let from = 0
   for (const [index, part] of parts.entries())
     for (let triangle = 0; triangle < part.indices.length / 3; triangle++, from += 3) {
@@ -44,14 +44,14 @@ export function printMesh(model: Model): PrintMesh {
       const b = indices[from + 1]!
       const c = indices[from + 2]!
       if (a === b || b === c || c === a) continue
-      mesh.indices[kept * 3] = a
-      mesh.indices[kept * 3 + 1] = b
-      mesh.indices[kept * 3 + 2] = c
-      mesh.partOf[kept] = index
-      mesh.triangleOf[kept] = triangle
-      kept++
+      mesh.indices[count * 3] = a
+      mesh.indices[count * 3 + 1] = b
+      mesh.indices[count * 3 + 2] = c
+      mesh.partOf[count] = index
+      mesh.triangleOf[count] = triangle
+      count++
     }
-  return kept === triangleCount ? mesh : withoutCollapsed(mesh, kept)
+  return count === triangleCount ? mesh : withoutCollapsed(mesh, count)
 }
 
 /** Converts a part to millimetres, Z up, on the grid. Throws `bad-geometry`. */

@@ -1,4 +1,4 @@
-/** Splits a welded surface into the objects and volumes of slicers. */
+/** Splits a welded surface into objects and volumes, as slicers define them. */
 import { getOrAdd } from '../get-or-add.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { objectOf, type ObjectNode } from '../mesh/objects.ts'

@@ -14,12 +14,12 @@ interface LeftBehind {
  * Extensions whose references to textures, materials and views are known. With any other (such as animation pointers),
  * nothing is renumbered and unused items stay.
  */
-const known =
+const knownExtensions =
   /^(KHR_materials_\w+|KHR_draco_mesh_compression|(EXT|KHR)_meshopt_compression|KHR_mesh_quantization|KHR_texture_transform|KHR_texture_basisu|EXT_texture_webp|EXT_texture_avif|EXT_mesh_gpu_instancing|KHR_lights_punctual|KHR_xmp_json_ld)$/
 
 /** Whether all references to textures, materials and views can be found. */
 export function hasKnownExtensions(raw: RawGltf): boolean {
-  return (raw.extensionsUsed ?? []).every((name) => known.test(name))
+  return (raw.extensionsUsed ?? []).every((name) => knownExtensions.test(name))
 }
 
 /** Changes document and bytes in place. */
@@ -30,8 +30,8 @@ export function pruneGltf(raw: RawGltf, bytes: GltfBytes, left: LeftBehind): voi
   const goneTextures = [...left.textures].filter((texture) => !usedNow.has(texture))
   if (goneTextures.length === 0) return
   const candidates = new Set(goneTextures.flatMap((texture) => imagesOf(raw.textures![texture]!)))
-  const { kept: textures, numbers } = without(raw.textures ?? [], goneTextures)
-  for (const ref of (raw.materials ?? []).flatMap(textureRefs)) ref.index = numbers[ref.index]!
+  const { remaining: textures, newIndices } = without(raw.textures ?? [], goneTextures)
+  for (const ref of (raw.materials ?? []).flatMap(textureRefs)) ref.index = newIndices[ref.index]!
   setOrDrop(raw, 'textures', textures)
   const shown = new Set(textures.flatMap(imagesOf))
   pruneImages(
@@ -44,25 +44,25 @@ export function pruneGltf(raw: RawGltf, bytes: GltfBytes, left: LeftBehind): voi
 
 function pruneMaterials(raw: RawGltf, gone: readonly number[]): void {
   if (gone.length === 0) return
-  const { kept, numbers } = without(raw.materials ?? [], gone)
-  raw.materials = kept
+  const { remaining, newIndices } = without(raw.materials ?? [], gone)
+  raw.materials = remaining
   for (const { primitives } of raw.meshes ?? [])
     for (const primitive of primitives) {
-      if (primitive.material !== undefined) primitive.material = numbers[primitive.material]!
+      if (primitive.material !== undefined) primitive.material = newIndices[primitive.material]!
       for (const mapping of primitive.extensions?.KHR_materials_variants?.mappings ?? [])
-        mapping.material = numbers[mapping.material]!
+        mapping.material = newIndices[mapping.material]!
     }
 }
 
 function pruneImages(raw: RawGltf, bytes: GltfBytes, gone: readonly number[]): void {
-  const { kept, numbers } = without(raw.images ?? [], gone)
+  const { remaining, newIndices } = without(raw.images ?? [], gone)
   const views = gone.flatMap((image) => raw.images?.[image]?.bufferView ?? [])
   for (const texture of raw.textures ?? []) {
-    if (texture.source !== undefined) texture.source = numbers[texture.source]!
+    if (texture.source !== undefined) texture.source = newIndices[texture.source]!
     for (const extension of Object.values(texture.extensions ?? {}))
-      if (Number.isInteger(extension?.source)) extension.source = numbers[extension.source]!
+      if (Number.isInteger(extension?.source)) extension.source = newIndices[extension.source]!
   }
-  setOrDrop(raw, 'images', kept)
+  setOrDrop(raw, 'images', remaining)
   pruneViews(raw, bytes, views)
 }
 
@@ -77,9 +77,9 @@ export function pruneViews(
   const needed = new Set(holders.map(({ bufferView }) => bufferView))
   const gone = [...new Set(candidates)].filter((view) => !needed.has(view))
   const before = raw.bufferViews ?? []
-  const { kept, numbers } = without(before, gone)
-  for (const holder of holders) holder.bufferView = numbers[holder.bufferView]!
-  setOrDrop(raw, 'bufferViews', kept)
+  const { remaining, newIndices } = without(before, gone)
+  for (const holder of holders) holder.bufferView = newIndices[holder.bufferView]!
+  setOrDrop(raw, 'bufferViews', remaining)
   bytes.cut([...gone.map((view) => before[view]!), ...spans])
 }
 
@@ -123,11 +123,11 @@ export function tidyExtensions(raw: RawGltf): void {
 function without<Item>(
   items: readonly Item[],
   gone: readonly number[],
-): { kept: Item[]; numbers: (number | undefined)[] } {
+): { remaining: Item[]; newIndices: (number | undefined)[] } {
   const leave = new Set(gone)
   let next = 0
-  const numbers = items.map((_, index) => (leave.has(index) ? undefined : next++))
-  return { kept: items.filter((_, index) => !leave.has(index)), numbers }
+  const newIndices = items.map((_, index) => (leave.has(index) ? undefined : next++))
+  return { remaining: items.filter((_, index) => !leave.has(index)), newIndices }
 }
 
 /** glTF does not allow empty arrays. */

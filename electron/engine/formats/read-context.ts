@@ -10,7 +10,7 @@ export type Companions = (path: string) => Uint8Array | undefined
 export interface ReadContext {
   companions: Companions
   /** Names of the files in the same folder. */
-  beside: readonly string[]
+  siblings: readonly string[]
   /** Name of the model file without folder and ending; empty if it is not known. */
   fileName: string
   /** Memory and work limits of the whole file, including nested files. */
@@ -28,7 +28,7 @@ export interface ReadContext {
 /** No companions, no limits, no receivers, default units. */
 export const plainContext: ReadContext = {
   companions: () => undefined,
-  beside: [],
+  siblings: [],
   fileName: '',
   budget: unlimitedBudget,
   note: () => {},

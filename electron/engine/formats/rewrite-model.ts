@@ -41,6 +41,7 @@ export const lostInModels: ReadonlySet<ReadNote['code']> = new Set([
   'left-out',
   'extensions-left-out',
   'uv-sets-joined',
+  'offset-removed',
 ])
 
 /**

@@ -13,7 +13,7 @@ const layerBytes = 2
  */
 export async function stackedTexture(
   layers: readonly { texture: Texture; blend: 'mix' | 'multiply' }[],
-  under: readonly [number, number, number, number],
+  backgroundColour: readonly [number, number, number, number],
   budget: MemoryBudget,
 ): Promise<Texture> {
   const { openPicture, plainPicture } = await import('../image/picture-library.ts')
@@ -26,16 +26,16 @@ export async function stackedTexture(
     const { width, height } = largestFirst[0]!
     budget.spend(layers.length * width * height * repackSteps)
     budget.reserve(layers.length * width * height * layerBytes)
-    const [r, g, b] = under.slice(0, 3).map((channel) => Math.round(srgbFromLinear(channel) * 255))
+    const [r, g, b] = backgroundColour.slice(0, 3).map((channel) => Math.round(srgbFromLinear(channel) * 255))
     const pictures = await Promise.all(
       layers.map(async ({ texture, blend }) => ({
         input: await openPicture(texture.bytes).resize(width, height, { fit: 'fill' }).ensureAlpha().png().toBuffer(),
         blend: blend === 'multiply' ? ('multiply' as const) : ('over' as const),
       })),
     )
-    const background = { r: r!, g: g!, b: b!, alpha: under[3] }
+    const background = { r: r!, g: g!, b: b!, alpha: backgroundColour[3] }
     const stacked = plainPicture({ width, height, channels: 4, background }).composite(pictures)
-    const bytes = new Uint8Array(await (under[3] >= 1 ? stacked.removeAlpha() : stacked).png().toBuffer())
+    const bytes = new Uint8Array(await (backgroundColour[3] >= 1 ? stacked.removeAlpha() : stacked).png().toBuffer())
     return { name: top.name, mediaType: 'image/png', bytes, width, height }
   } catch (error) {
     if (error instanceof AppError) throw error

@@ -1,5 +1,8 @@
 /** Recognises facets of binary STL. */
 
+/** How ASCII STL begins. */
+export const stlStart = /^(solid|facet\s+normal)\b/i
+
 const largest = 1e9
 
 /** Whether twelve numbers are a unit or zero normal and three plausible corners, which other data almost never is. */

@@ -8,7 +8,7 @@ import { FarOrigin } from './far-origin.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 import { noteFacesLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import { withoutComments } from '../../../shared/formats/file-type.ts'
-import { isFacet, isFilled } from './stl-facet.ts'
+import { isFacet, isFilled, stlStart } from './stl-facet.ts'
 import { asUtf8, plainText, TextScan } from './text-scan.ts'
 
 const headerBytes = 84
@@ -55,10 +55,10 @@ export function isBinaryStl(file: Uint8Array): boolean {
   return !startsWithSolid(file) || file.subarray(0, 512).includes(0)
 }
 
-/** Whether the text begins like ASCII STL. */
+/** Whether the text begins like ASCII STL; some programs omit the first line. */
 export function startsWithSolid(file: Uint8Array): boolean {
   const start = new TextDecoder('latin1').decode(file.subarray(0, 4096)).replace(/^\u00EF\u00BB\u00BF/, '')
-  return /^solid\b/i.test(withoutComments(start.trimStart()))
+  return stlStart.test(withoutComments(start.trimStart()))
 }
 
 function claimedFacets(file: Uint8Array): number {
@@ -80,9 +80,9 @@ function binaryFacets(file: Uint8Array, context: ReadContext): Solid {
     if (hasNoNumber(view, at)) continue
     for (let i = 0; i < 3; i++, at += 12)
       indices[filled++] = table.idOf(
-        withoutSign(view.getUint32(at, true)),
-        withoutSign(view.getUint32(at + 4, true)),
-        withoutSign(view.getUint32(at + 8, true)),
+        positiveZero(view.getUint32(at, true)),
+        positiveZero(view.getUint32(at + 4, true)),
+        positiveZero(view.getUint32(at + 8, true)),
       )
     const colour = view.getUint16(at, true)
     if (isMagics ? colour > 0 && colour < ownColour : colour >= ownColour) coloured++
@@ -129,11 +129,11 @@ function hasNoNumber(view: DataView, at: number): boolean {
 const exponentBits = 0x7f800000
 
 /** Returns the bits of a float32, with -0 as 0. */
-function withoutSign(bits: number): number {
+function positiveZero(bits: number): number {
   return bits === 0x80000000 ? 0 : bits
 }
 
-/** Above this many solids, the rest is joined into one part: each part is a draw call. */
+/** Maximum number of solids read as separate parts, since each part is a draw call; the rest are joined into one. */
 const maxSolids = 1000
 
 /** Only names and corners matter: "vertex" with three numbers. "outer loop" or "endloop" ends a facet. */
@@ -149,16 +149,19 @@ function asciiFacets(file: Uint8Array, context: ReadContext): Solid[] {
   let leftOut = 0
   const finish = (): void => {
     if (indices.length === 0) return
-    solids.push({ name, positions: table.positions(), indices: indices.taken() })
+    solids.push({ name, positions: table.positions(), indices: indices.copy() })
     table = new PositionTable()
     indices = new GrowingArray(Uint32Array)
   }
   /** Coordinates of the current facet. */
   const corners: number[] = []
   const facetEnds = (): void => {
-    if (corners.length === 9 && corners.every(Number.isFinite)) {
-      for (let i = 0; i < 9; i += 3) indices.push(idOf(table, far, corners, i))
-      if (++triangles % 100_000 === 0) checkTriangleCount(triangles)
+    if (corners.length >= 9 && corners.every(Number.isFinite)) {
+      // Some programs write polygons.
+      for (let last = 6; last < corners.length; last += 3) {
+        for (const i of [0, last - 3, last]) indices.push(idOf(table, far, corners, i))
+        if (++triangles % 100_000 === 0) checkTriangleCount(triangles)
+      }
     } else if (corners.length > 0) leftOut++
     corners.length = 0
   }
@@ -194,7 +197,7 @@ const tripleBits = new Uint32Array(triple.buffer)
 function idOf(table: PositionTable, far: FarOrigin, corners: readonly number[], from: number): number {
   far.begin(corners[from]!, corners[from + 1]!, corners[from + 2]!)
   for (let axis = 0; axis < 3; axis++) triple[axis] = corners[from + axis]! - far.offset[axis]!
-  return table.idOf(withoutSign(tripleBits[0]!), withoutSign(tripleBits[1]!), withoutSign(tripleBits[2]!))
+  return table.idOf(positiveZero(tripleBits[0]!), positiveZero(tripleBits[1]!), positiveZero(tripleBits[2]!))
 }
 
 /** Reads the name of a solid: the rest of the line, up to "facet" in files that have everything on one line. */

@@ -37,24 +37,24 @@ type Generate = (positions: Float32Array, normals: Float32Array, uvs: Float32Arr
 
 function tangentPart(part: Part, generate: Generate): TangentPart {
   const { positions, normals, uvs, indices } = part
-  const made = generate(
+  const generated = generate(
     pickVertices(positions, indices, 3),
     pickVertices(normals!, indices, 3),
     pickVertices(uvs!, indices, 2),
   )
-  const bits = new Int32Array(made.buffer, made.byteOffset, made.length)
+  const bits = new Int32Array(generated.buffer, generated.byteOffset, generated.length)
   const table = new CornerTable(5)
   const sources: number[] = []
   const tangents: number[] = []
-  const placed = new Uint32Array(indices.length)
+  const newIndices = new Uint32Array(indices.length)
   for (let corner = 0; corner < indices.length; corner++) {
     const source = indices[corner]!
-    usable(made, corner * 4, normals!, source * 3)
+    usable(generated, corner * 4, normals!, source * 3)
     const { vertex, isNew } = table.insert([source, ...bits.subarray(corner * 4, corner * 4 + 4)])
-    placed[corner] = vertex
+    newIndices[corner] = vertex
     if (!isNew) continue
     sources.push(source)
-    for (let i = 0; i < 4; i++) tangents.push(made[corner * 4 + i]!)
+    for (let i = 0; i < 4; i++) tangents.push(generated[corner * 4 + i]!)
   }
   return {
     ...part,
@@ -62,7 +62,7 @@ function tangentPart(part: Part, generate: Generate): TangentPart {
     normals: pickVertices(normals!, sources, 3),
     uvs: pickVertices(uvs!, sources, 2),
     ...(part.colours === undefined ? {} : { colours: pickVertices(part.colours, sources, 4) }),
-    indices: placed,
+    indices: newIndices,
     tangents: Float32Array.from(tangents),
   }
 }

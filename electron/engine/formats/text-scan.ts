@@ -160,12 +160,22 @@ export class TextScan {
     return isNegative ? -value : value
   }
 
-  /** Also reads a decimal comma, and a number with a comment attached. `1.#IND`, as C libraries of Windows write it, is NaN. */
+  /**
+   * Also reads a decimal comma, Fortran's exponents, and a number with a separator or a comment attached. `1.#IND`, as C
+   * libraries of Windows write it, is NaN.
+   */
   #slowNumber(start: number): number {
     this.at = start
     const word = this.word()
     const value = Number(word || Number.NaN)
     if (!Number.isNaN(value)) return value
+    if (/^[-+]?[\d.]+d[-+]?\d+$/i.test(word)) return Number(word.replace(/d/i, 'e'))
+    // "1.5,2" and "1," are lists; "1,5" has a decimal comma.
+    const separated = /^([-+]?(?:\d*\.\d*|\d+(?=[,;]$))(?:e[-+]?\d+)?)[,;]/i.exec(word)
+    if (separated !== null) {
+      this.at = start + separated[0].length
+      return Number(separated[1] || Number.NaN)
+    }
     if (/^[-+]?\d*,\d+(e[-+]?\d+)?$/i.test(word)) {
       this.hasDecimalCommas = true
       return Number(word.replace(',', '.'))
@@ -208,6 +218,6 @@ export function asUtf8(file: Uint8Array): Uint8Array {
 export function withoutComment(name: string): string {
   return name
     .trim()
-    .replace(/\s#(\s.*)?$/, '')
+    .split(/\s#(?=\s|$)/)[0]!
     .trim()
 }

@@ -20,7 +20,7 @@ export function readTga(bytes: Uint8Array, name: string): Raster {
   const height = view.getUint16(14, true)
   checkTexturePixels(name, width, height, bytes.byteLength)
   if (width === 0 || height === 0) throw damagedTexture(name)
-  const pixels = unpacked(bytes, view, width * height, name)
+  const pixels = readPixels(bytes, view, width * height, name)
   const data = new Uint8ClampedArray(width * height * 4)
   const fromTop = (bytes[17]! & 0x20) !== 0
   const fromRight = (bytes[17]! & 0x10) !== 0
@@ -33,7 +33,7 @@ export function readTga(bytes: Uint8Array, name: string): Raster {
 }
 
 /** All pixels as RGBA, in file order. */
-function unpacked(bytes: Uint8Array, view: DataView, count: number, name: string): Uint8Array {
+function readPixels(bytes: Uint8Array, view: DataView, count: number, name: string): Uint8Array {
   const isPacked = bytes[2]! >= 8
   const size = Math.ceil(bytes[16]! / 8)
   const paletteBytes = bytes[1] === 1 ? view.getUint16(5, true) * Math.ceil(bytes[7]! / 8) : 0

@@ -11,7 +11,7 @@ export function transformPart(part: Part, matrix: Matrix, budget: MemoryBudget =
   if (matrix.every((value, i) => value === identity[i])) return part
   budget.reserve(part.positions.byteLength + (part.normals?.byteLength ?? 0))
   const placed: Part = { ...part, positions: transformed(part.positions, matrix) }
-  if (part.normals) placed.normals = turned(part.normals, normalMatrix(matrix))
+  if (part.normals) placed.normals = rotateNormals(part.normals, normalMatrix(matrix))
   if (determinant(matrix) < 0) {
     budget.reserve(part.indices.byteLength)
     placed.indices = turnedOver(part.indices)
@@ -37,7 +37,7 @@ function transformed(positions: Float32Array, m: Matrix): Float32Array {
   return result
 }
 
-function turned(normals: Float32Array, m: readonly number[]): Float32Array {
+function rotateNormals(normals: Float32Array, m: readonly number[]): Float32Array {
   const result = new Float32Array(normals.length)
   for (let i = 0; i < normals.length; i += 3) {
     const x = normals[i]!

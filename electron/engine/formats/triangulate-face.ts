@@ -66,7 +66,7 @@ function flattened(count: number, at: (corner: number, axis: 0 | 1 | 2) => numbe
 }
 
 /** Twice the signed area of a triangle, positive if counter-clockwise. */
-function turn(flat: Float64Array, a: number, b: number, c: number): number {
+function doubledArea(flat: Float64Array, a: number, b: number, c: number): number {
   const ax = flat[a * 2]!
   const ay = flat[a * 2 + 1]!
   return (flat[b * 2]! - ax) * (flat[c * 2 + 1]! - ay) - (flat[b * 2 + 1]! - ay) * (flat[c * 2]! - ax)
@@ -74,7 +74,7 @@ function turn(flat: Float64Array, a: number, b: number, c: number): number {
 
 function isConvex(flat: Float64Array): boolean {
   const count = flat.length / 2
-  for (let i = 0; i < count; i++) if (turn(flat, i, (i + 1) % count, (i + 2) % count) < 0) return false
+  for (let i = 0; i < count; i++) if (doubledArea(flat, i, (i + 1) % count, (i + 2) % count) < 0) return false
   return true
 }
 
@@ -99,20 +99,20 @@ function turnsOnce(flat: Float64Array): boolean {
  * triangle and triangle edges without a neighbour form closed rings, each of which becomes a fan.
  */
 function withLeftOut(count: number, triangles: readonly number[]): number[] {
-  const open = new Map<number, number[]>()
+  const openEdges = new Map<number, number[]>()
   const add = (from: number, to: number): void => {
-    const back = open.get(to)
+    const back = openEdges.get(to)
     const index = back?.indexOf(from) ?? -1
     if (back !== undefined && index >= 0) back.splice(index, 1)
-    else open.set(from, [...(open.get(from) ?? []), to])
+    else openEdges.set(from, [...(openEdges.get(from) ?? []), to])
   }
   for (let i = 0; i < count; i++) add(i, (i + 1) % count)
   for (let i = 0; i < triangles.length; i += 3)
     for (let k = 0; k < 3; k++) add(triangles[i + ((k + 1) % 3)]!, triangles[i + k]!)
   const filled = [...triangles]
-  for (const first of open.keys()) {
+  for (const first of openEdges.keys()) {
     const ring = [first]
-    for (let next = open.get(first)?.pop(); next !== undefined; next = open.get(next)?.pop()) {
+    for (let next = openEdges.get(first)?.pop(); next !== undefined; next = openEdges.get(next)?.pop()) {
       const start = ring.indexOf(next)
       if (start < 0) ring.push(next)
       else {

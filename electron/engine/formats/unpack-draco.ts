@@ -1,4 +1,4 @@
-/** Replaces Draco geometry in a glTF document by plain accessors. */
+/** Replaces Draco geometry in a glTF document with plain accessors. */
 import { getOrAdd } from '../get-or-add.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import { withDracoMesh } from './gltf-draco.ts'

@@ -29,25 +29,25 @@ export function isPacked(raw: RawGltf): boolean {
 }
 
 /**
- * Returns a self-contained GLB. Missing and unreadable pictures are left out. Rejects as opening the file, and
- * `bad-geometry` for compressed data that cannot be decoded.
+ * Returns a self-contained GLB. Missing and unreadable pictures are left out. Rejects with the errors of `openGltf`,
+ * and `bad-geometry` for compressed data that cannot be decoded.
  */
-export async function unpackGltf(file: Uint8Array, given: Partial<ReadContext> = {}): Promise<Uint8Array> {
-  const context = { ...plainContext, budget: memoryBudgetOf(file.byteLength), ...given }
+export async function unpackGltf(file: Uint8Array, overrides: Partial<ReadContext> = {}): Promise<Uint8Array> {
+  const context = { ...plainContext, budget: memoryBudgetOf(file.byteLength), ...overrides }
   return withinReadingTime(file.byteLength, async () => {
     const opened = openGltf(file, context.companions, context.budget)
-    const { chunks, byteLength } = await unpacked(opened, context)
+    const { chunks, byteLength } = await unpack(opened, context)
     return packGlb(opened.raw, chunks, byteLength)
   })
 }
 
-/** Unpacks an opened document in place; returns the pieces of its buffer. Rejects as `unpackGltf`. */
+/** Unpacks an opened document in place; returns the pieces of its buffer. Rejects with the errors of `unpackGltf`. */
 export function unpackDocument(opened: GltfFile): Promise<{ chunks: Uint8Array[]; byteLength: number }> {
   const fileBytes = opened.file.byteLength
-  return withinReadingTime(fileBytes, () => unpacked(opened, { ...plainContext, budget: memoryBudgetOf(fileBytes) }))
+  return withinReadingTime(fileBytes, () => unpack(opened, { ...plainContext, budget: memoryBudgetOf(fileBytes) }))
 }
 
-async function unpacked(opened: GltfFile, context: ReadContext): Promise<{ chunks: Uint8Array[]; byteLength: number }> {
+async function unpack(opened: GltfFile, context: ReadContext): Promise<{ chunks: Uint8Array[]; byteLength: number }> {
   const { raw } = opened
   const { budget } = context
   const accessors = await GltfAccessors.open(opened, budget)
@@ -99,7 +99,7 @@ async function unpackPictures(
   bytes: GltfBytes,
   context: ReadContext,
 ): Promise<void> {
-  const gone = new Set<number>()
+  const removedTextures = new Set<number>()
   for (const [number, texture] of (raw.textures ?? []).entries()) {
     const packed = texture.extensions?.[pictures]?.source
     if (packed !== undefined) {
@@ -107,7 +107,7 @@ async function unpackPictures(
       texture.source ??= packed
     }
     const images = imagesOf(texture)
-    if (images.length === 0 || images.some((image) => raw.images?.[image] === undefined)) gone.add(number)
+    if (images.length === 0 || images.some((image) => raw.images?.[image] === undefined)) removedTextures.add(number)
   }
   const shown = new Set((raw.textures ?? []).flatMap(imagesOf))
   const lost = new Set<number>()
@@ -123,8 +123,8 @@ async function unpackPictures(
     delete image.uri
   }
   for (const [number, texture] of (raw.textures ?? []).entries())
-    if (imagesOf(texture).some((image) => lost.has(image))) gone.add(number)
-  withoutTextures(raw, gone)
+    if (imagesOf(texture).some((image) => lost.has(image))) removedTextures.add(number)
+  withoutTextures(raw, removedTextures)
 }
 
 function pictureBytes(
@@ -138,14 +138,14 @@ function pictureBytes(
 }
 
 /** Removes references to textures from materials, in place. The textures stay, so that nothing is renumbered. */
-export function withoutTextures(raw: RawGltf, gone: ReadonlySet<number>): void {
-  if (gone.size === 0) return
+export function withoutTextures(raw: RawGltf, removedTextures: ReadonlySet<number>): void {
+  if (removedTextures.size === 0) return
   const waiting: object[] = [...(raw.materials ?? [])]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const properties = next as Record<string, unknown>
     for (const [name, value] of Object.entries(properties)) {
       if (typeof value !== 'object' || value === null || name === 'extras') continue
-      if (/texture$/i.test(name) && gone.has((value as RawTextureRef).index)) delete properties[name]
+      if (/texture$/i.test(name) && removedTextures.has((value as RawTextureRef).index)) delete properties[name]
       else waiting.push(value)
     }
   }

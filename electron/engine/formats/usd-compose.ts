@@ -24,11 +24,11 @@ interface Stack {
 }
 
 /**
- * Returns the scene as one tree, with one value per property, the strongest. Missing files are notes. Throws
- * `bad-geometry` for cycles, `mesh-too-large`.
+ * Returns the scene as one tree, with one value per property, the strongest. Missing files are reported in notes.
+ * Throws `bad-geometry` for cycles, `mesh-too-large`.
  */
-export function composeUsd(layer: UsdLayer, open: OpenLayer, context: ReadContext): UsdPrim {
-  const composer = new Composer(open, context)
+export function composeUsd(layer: UsdLayer, openLayer: OpenLayer, context: ReadContext): UsdPrim {
+  const composer = new Composer(openLayer, context)
   return composer.scene(layer)
 }
 
@@ -55,9 +55,9 @@ class Composer {
 
   #stackOf(layer: UsdLayer, folder: string, depth: number): Stack {
     if (depth > maxDepth) throw damaged('USD', 'a layer lies below itself')
-    const root = this.#copy(layer.root, (file) => joined(folder, file))
+    const root = this.#copy(layer.root, (file) => resolvePath(folder, file))
     for (const file of layer.subLayers) {
-      const path = joined(folder, file)
+      const path = resolvePath(folder, file)
       const below = this.#layerAt(path)
       if (below !== undefined) merge(root, this.#stackOf(below, folderOf(path), depth + 1).root)
     }
@@ -92,26 +92,26 @@ class Composer {
     return made
   }
 
-  #add(made: UsdPrim, path: string, arc: UsdArc, own: Stack, depth: number): void {
+  #add(prim: UsdPrim, path: string, arc: UsdArc, own: Stack, depth: number): void {
     const stack = arc.file === '' ? own : this.#otherStack(arc.file)
     if (stack === undefined) return
     const from = arc.path === '' ? `/${stack.defaultPrim}` : arc.path
     if (stack === own && (path === from || path.startsWith(`${from}/`))) throw damaged('USD', 'a prim refers to itself')
-    this.#context.budget.spend(made.chosen.size * choiceSteps)
-    const key = JSON.stringify([arc.file, stack === own ? own.folder : '', from, ...made.chosen])
+    this.#context.budget.spend(prim.chosen.size * choiceSteps)
+    const key = JSON.stringify([arc.file, stack === own ? own.folder : '', from, ...prim.chosen])
     let below = this.#known.get(key)
     if (below === undefined) {
       const found = primAt(stack.root, from)
-      below = found === undefined ? null : this.#composed(found, from, stack, made.chosen, depth + 1)
+      below = found === undefined ? null : this.#composed(found, from, stack, prim.chosen, depth + 1)
       this.#known.set(key, below)
     }
     if (below !== null)
       merge(
-        made,
+        prim,
         this.#copy(
           below,
           (file) => file,
-          (target) => moved(target, from, path),
+          (target) => movePath(target, from, path),
         ),
       )
   }
@@ -199,7 +199,7 @@ export function primAt(root: UsdPrim, path: string): UsdPrim | undefined {
 }
 
 /** Moves a path from below `from` to below `to`. */
-function moved(path: string, from: string, to: string): string {
+function movePath(path: string, from: string, to: string): string {
   const isBelow = path === from || path.startsWith(`${from}/`) || path.startsWith(`${from}.`)
   return isBelow ? to + path.slice(from.length) : path
 }
@@ -209,7 +209,7 @@ function folderOf(path: string): string {
 }
 
 /** Resolves a file name relative to a folder. */
-function joined(folder: string, name: string): string {
+function resolvePath(folder: string, name: string): string {
   const plain = name.replaceAll('\\', '/')
   if (plain.startsWith('/')) return plain
   const steps: string[] = []

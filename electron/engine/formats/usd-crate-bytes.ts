@@ -76,7 +76,7 @@ export class CrateBytes {
   }
 
   /** Decompresses a block of at most `atMost` bytes, preceded by its compressed length. */
-  unpacked(atMost: number): Uint8Array {
+  unpack(atMost: number): Uint8Array {
     const packed = this.take(this.count(1))
     const most = Math.min(atMost, maxUnpacked(packed.length))
     this.budget.reserve(most)
@@ -100,7 +100,7 @@ export class CrateBytes {
   integers(count: number): Int32Array {
     this.budget.reserve(count * 4)
     const codeBytes = Math.ceil(count / 4)
-    const encoded = this.unpacked(4 + codeBytes + count * 4)
+    const encoded = this.unpack(4 + codeBytes + count * 4)
     const view = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength)
     if (encoded.length < 4 + codeBytes) throw damaged('USD', 'a list of numbers ends too early')
     const common = view.getInt32(0, true)

@@ -11,11 +11,11 @@ import { usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty, ty
 const oldestMinor = 4
 const maxSections = 64
 const maxDepth = 256
-const attribute = 1
-const prim = 6
-const layerRoot = 7
-const relationship = 8
-const variant = 10
+const attributeSpec = 1
+const primSpec = 6
+const layerRootSpec = 7
+const relationshipSpec = 8
+const variantSpec = 10
 const specifiers = ['def', 'over', 'class']
 const objectBytes = 200
 const entryBytes = 32
@@ -70,9 +70,10 @@ class Crate {
     const properties: (readonly [path: number, set: number, isRelationship: boolean])[] = []
     for (let spec = 0; spec < count; spec++) {
       const [path, set, kind] = [paths[spec]!, sets[spec]!, kinds[spec]!]
-      if (kind === layerRoot) this.#fillLayer(set)
-      else if (kind === prim || kind === variant) this.#fillPrim(this.#primAt(path, 0), set)
-      else if (kind === attribute || kind === relationship) properties.push([path, set, kind === relationship])
+      if (kind === layerRootSpec) this.#fillLayer(set)
+      else if (kind === primSpec || kind === variantSpec) this.#fillPrim(this.#primAt(path, 0), set)
+      else if (kind === attributeSpec || kind === relationshipSpec)
+        properties.push([path, set, kind === relationshipSpec])
     }
     for (const property of properties) this.#fillProperty(...property)
     return this.#layer
@@ -122,7 +123,7 @@ class Crate {
     bytes.seek(held)
     if (!(length >= count && length <= packedBytes * 255 + 64))
       throw damaged('USD', 'its tokens claim more than they hold')
-    const text = Buffer.from(bytes.unpacked(length))
+    const text = Buffer.from(bytes.unpack(length))
     for (let start = 0; this.#tokens.length < count;) {
       const end = text.indexOf(0, start)
       if (end < 0) throw damaged('USD', 'its tokens end too early')
@@ -143,7 +144,7 @@ class Crate {
     if (!this.#section('FIELDS')) return
     const count = this.#counted()
     const names = bytes.integers(count)
-    const packed = bytes.unpacked(count * 8)
+    const packed = bytes.unpack(count * 8)
     if (packed.length < count * 8) throw damaged('USD', 'its fields end too early')
     const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
     for (let i = 0; i < count; i++) {

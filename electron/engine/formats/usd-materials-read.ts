@@ -45,7 +45,7 @@ export class UsdMaterials {
   }
 
   /** Returns the material of a path; undefined if there is none. Rejects `unsafe-file`. */
-  of(path: string): Promise<UsdMaterial | undefined> {
+  materialOf(path: string): Promise<UsdMaterial | undefined> {
     return getOrAdd(this.#known, path, () => this.#read(path))
   }
 
@@ -178,21 +178,21 @@ export class UsdMaterials {
   #resolve(property: UsdProperty | undefined, depth: number): Value {
     if (property === undefined || depth > maxDepth) return undefined
     const [target] = property.targets
-    if (target === undefined) return plain(property)
+    if (target === undefined) return numericValue(property)
     const found = this.#shaderOf(property, 0)
     if (found === undefined) {
       // Connected to an input of the material, which sets a value for all its shaders.
       const dot = target.indexOf('.')
       const owner = primAt(this.#root, target.slice(0, Math.max(0, dot)))
-      return this.#resolve(owner?.properties.get(target.slice(dot + 1)), depth + 1) ?? plain(property)
+      return this.#resolve(owner?.properties.get(target.slice(dot + 1)), depth + 1) ?? numericValue(property)
     }
     const id = idOf(found.shader) ?? ''
-    if (id === 'UsdUVTexture') return this.#sampled(found.shader, found.output) ?? plain(property)
+    if (id === 'UsdUVTexture') return this.#sampled(found.shader, found.output) ?? numericValue(property)
     if (id.startsWith('UsdPrimvarReader'))
       return textOf(found.shader.properties.get('inputs:varname')?.value) === 'displayColor'
         ? 'colours'
-        : plain(property)
-    return plain(property)
+        : numericValue(property)
+    return numericValue(property)
   }
 
   #sampled(shader: UsdPrim, channel: string): Sampled | undefined {
@@ -226,7 +226,7 @@ function isSampled(value: Value): value is Sampled {
   return typeof value === 'object' && 'file' in value
 }
 
-function plain({ value }: UsdProperty): number | readonly number[] | undefined {
+function numericValue({ value }: UsdProperty): number | readonly number[] | undefined {
   const numbers = numbersOf(value)
   if (numbers === undefined || !Array.from(numbers).every(Number.isFinite)) return undefined
   return numbers.length === 1 ? numbers[0] : Array.from(numbers)

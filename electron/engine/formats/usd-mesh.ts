@@ -31,10 +31,10 @@ const cornerSteps = 50
 const valueSteps = 4
 const coordinates = /^(texCoord2[fdh]|float2|double2|half2)\[\]$/
 
-/** Uses the wanted UV set, otherwise the first. Throws `bad-geometry`, `mesh-too-large`. */
+/** Uses the requested UV set, otherwise the first. Throws `bad-geometry`, `mesh-too-large`. */
 export function readUsdMesh(
   mesh: UsdPrim,
-  wanted: { uvs: string | undefined; colours: boolean },
+  options: { uvs: string | undefined; colours: boolean },
   budget: MemoryBudget,
 ): UsdMesh[] {
   const points = numbersOf(mesh.properties.get('points')?.value)
@@ -46,11 +46,11 @@ export function readUsdMesh(
   budget.spend(valuesOf(mesh) * valueSteps + corners.length * cornerSteps)
   const there: Counts = { points: points.length / 3, faces: counts.length, corners: corners.length }
   const normals = primvar(mesh, 'primvars:normals', 3, there) ?? primvar(mesh, 'normals', 3, there, 'vertex')
-  const uvs = primvar(mesh, uvName(mesh, wanted.uvs), 2, there)
-  const colours = wanted.colours ? colourPrimvar(mesh, there) : undefined
+  const uvs = primvar(mesh, uvName(mesh, options.uvs), 2, there)
+  const colours = options.colours ? colourPrimvar(mesh, there) : undefined
   const sources = { positions: points, normals: normals?.values, uvs: uvs?.values, colours: colours?.values }
   const holes = new Set(Array.from(numbersOf(mesh.properties.get('holeIndices')?.value) ?? []))
-  const turned = textOf(mesh.properties.get('orientation')?.value) === 'leftHanded'
+  const isLeftHanded = textOf(mesh.properties.get('orientation')?.value) === 'leftHanded'
   const subsets = mesh.children.filter(isMaterialSubset)
   const subsetOf = new Map<number, UsdPrim>()
   for (const subset of subsets)
@@ -69,7 +69,7 @@ export function readUsdMesh(
       const at = (list: Primvar | undefined): number => list?.indexOf(point, face, k) ?? -1
       loop.push([point, at(normals), at(uvs), at(colours)])
     }
-    if (turned) loop.reverse()
+    if (isLeftHanded) loop.reverse()
     getOrAdd(builders, subsetOf.get(face), () => new PartBuilder(sources)).face(loop)
   }
   return Array.from(builders, ([subset, builder]) => ({ part: builder.part(mesh.name, 0), subset })).filter(

@@ -28,7 +28,8 @@ const usualMetres = 0.01
 
 /**
  * Metres and Y up by the layer's unit and axis: the composed scene at its first time sample, skinned meshes in bind
- * pose. Everything else is a note. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`, `unsupported-format`.
+ * pose. Everything else is reported in notes. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`,
+ * `unsupported-format`.
  */
 export async function readUsd(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   if (file[0] === 0x50 && file[1] === 0x4b) return readPackage(file, context)
@@ -122,7 +123,7 @@ class SceneReader {
   }
 
   async #mesh(mesh: UsdPrim, { world, node, material: bound, skeletonRoot }: Above): Promise<void> {
-    const own = bound === undefined ? undefined : await this.#materials.of(bound)
+    const own = bound === undefined ? undefined : await this.#materials.materialOf(bound)
     if (isCage(mesh)) this.#cages++
     const more = uvSets(mesh).length - 1
     if (more > 0) this.#count('uv-sets', more)
@@ -133,7 +134,7 @@ class SceneReader {
       checkTriangleCount(this.#triangles)
       if (this.#parts.length >= maxParts) throw tooManyParts(maxParts + 1)
       const binding = subset === undefined ? undefined : bindingOf(subset)
-      const bound = binding === undefined ? own : ((await this.#materials.of(binding)) ?? own)
+      const bound = binding === undefined ? own : ((await this.#materials.materialOf(binding)) ?? own)
       const material = this.#material(bound, mesh)
       const name = subset?.name ?? mesh.name
       this.#parts.push(transformPart({ ...part, name, node: node!, material }, transform, this.#context.budget))
@@ -145,8 +146,8 @@ class SceneReader {
     const isDouble = mesh.properties.get('doubleSided')?.value === true
     if (bound !== undefined) {
       const { material } = bound
-      if (!isDouble) return this.#materialIndex.of(material)
-      return this.#materialIndex.of(getOrAdd(this.#doubled, material, () => ({ ...material, doubleSided: true })))
+      if (!isDouble) return this.#materialIndex.indexOf(material)
+      return this.#materialIndex.indexOf(getOrAdd(this.#doubled, material, () => ({ ...material, doubleSided: true })))
     }
     const colour = oneColour(mesh)
     const key = JSON.stringify([colour, isDouble])
@@ -156,7 +157,7 @@ class SceneReader {
         baseColour: [r, g, b, 1] satisfies Material['baseColour'],
         ...(isDouble ? { doubleSided: true } : {}),
       }
-      return this.#materialIndex.of({ ...plainMaterial(), ...look })
+      return this.#materialIndex.indexOf({ ...plainMaterial(), ...look })
     })
   }
 

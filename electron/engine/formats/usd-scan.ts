@@ -90,7 +90,7 @@ export class UsdScan {
       else if (Array.isArray(item)) others.push(...item)
       else if (item !== null && !(item instanceof Map)) others.push(item)
     }
-    return others.length > 0 ? others : numbers.taken()
+    return others.length > 0 ? others : numbers.copy()
   }
 
   /** Reads a tuple of numbers, the most common value; false, without moving, for other content. */
@@ -213,13 +213,13 @@ function isWordByte(byte: number): boolean {
   return (letter >= 97 && letter <= 122) || (byte >= 48 && byte <= 58) || byte === 95 || byte === 46 || byte >= 128
 }
 
-function endOf(bytes: Uint8Array, mark: number, from: number): number {
-  const end = bytes.indexOf(mark, from)
+function endOf(bytes: Uint8Array, delimiter: number, from: number): number {
+  const end = bytes.indexOf(delimiter, from)
   return end < 0 ? bytes.length : end
 }
 
-function indexOf(bytes: Uint8Array, mark: string, from: number): number {
-  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(mark, from, 'latin1')
-  if (end < 0) throw damaged('USD', `“${mark}” has no end`)
+function indexOf(bytes: Uint8Array, delimiter: string, from: number): number {
+  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(delimiter, from, 'latin1')
+  if (end < 0) throw damaged('USD', `“${delimiter}” has no end`)
   return end
 }

@@ -3,13 +3,13 @@ import { damaged } from './limits.ts'
 import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { numbersOf, type UsdPrim } from './usd-layer.ts'
 
-const most = 64
+const maxOperations = 64
 
 /** Combines the operations, the first outermost; `resets` if it ignores its ancestors. */
 export function usdTransform(prim: UsdPrim): { matrix: Matrix; resets: boolean } {
   const order = prim.properties.get('xformOpOrder')?.value
   if (!Array.isArray(order)) return { matrix: identity, resets: false }
-  if (order.length > most) throw damaged('USD', 'a prim is moved by too many steps')
+  if (order.length > maxOperations) throw damaged('USD', 'a prim is moved by too many steps')
   let matrix: Matrix = identity
   let resets = false
   for (const name of order as readonly string[]) {
@@ -44,11 +44,12 @@ function stepOf(kind: string, values: readonly number[]): Matrix {
   const axes = /^rotate([XYZ]{1,3})$/.exec(kind)?.[1]
   if (axes === undefined) return identity
   let turned: Matrix = identity
-  for (const axis of axes) turned = multiply(about(axis, axes.length === 1 ? x : values['XYZ'.indexOf(axis)]!), turned)
+  for (const axis of axes)
+    turned = multiply(rotation(axis, axes.length === 1 ? x : values['XYZ'.indexOf(axis)]!), turned)
   return turned
 }
 
-function about(axis: string, degrees: number): Matrix {
+function rotation(axis: string, degrees: number): Matrix {
   const half = (degrees * Math.PI) / 360
   const [s, c] = [Math.sin(half), Math.cos(half)]
   return compose([], [axis === 'X' ? s : 0, axis === 'Y' ? s : 0, axis === 'Z' ? s : 0, c], [])

@@ -58,12 +58,12 @@ export async function usdScene(model: Model, textures: TextureFiles, folder: str
 function writeMesh(
   text: TextBuffer,
   part: Part,
-  about: { name: string; bound: string; isDoubleSided: boolean; tint: readonly number[] },
+  options: { name: string; bound: string; isDoubleSided: boolean; tint: readonly number[] },
 ): void {
   const { positions, normals, uvs, colours, indices } = part
   text.text(
-    `\n    def Mesh "${about.name}" (\n        prepend apiSchemas = ["MaterialBindingAPI"]\n    )\n    {\n` +
-      `        uniform bool doubleSided = ${about.isDoubleSided ? 1 : 0}\n`,
+    `\n    def Mesh "${options.name}" (\n        prepend apiSchemas = ["MaterialBindingAPI"]\n    )\n    {\n` +
+      `        uniform bool doubleSided = ${options.isDoubleSided ? 1 : 0}\n`,
   )
   const { low, high } = boundsOf(positions)
   text.text('        float3[] extent = [')
@@ -75,7 +75,7 @@ function writeMesh(
     if (i > 0) text.character(comma).character(32)
     text.integer(indices[i]!)
   }
-  text.text(`]\n        rel material:binding = </Model/Materials/${about.bound}>\n`)
+  text.text(`]\n        rel material:binding = </Model/Materials/${options.bound}>\n`)
   if (normals) {
     text.text('        normal3f[] normals = [')
     tuples(text, unitNormals(normals), 3)
@@ -86,7 +86,7 @@ function writeMesh(
   text.text(']\n')
   if (colours) {
     text.text('        color3f[] primvars:displayColor = [')
-    tuples(text, tinted(colours, about.tint), 3)
+    tuples(text, applyTint(colours, options.tint), 3)
     text.text('] (\n            interpolation = "vertex"\n        )\n')
   }
   if (uvs) {
@@ -116,7 +116,7 @@ function tuples(text: TextBuffer, values: Float32Array, size: number): void {
 }
 
 /** Preview surfaces cannot multiply, so the material's colour is applied to the vertex colours. */
-function tinted(colours: Float32Array, tint: readonly number[]): Float32Array {
+function applyTint(colours: Float32Array, tint: readonly number[]): Float32Array {
   const result = new Float32Array((colours.length / 4) * 3)
   for (let i = 0; i < colours.length / 4; i++)
     for (let c = 0; c < 3; c++) result[i * 3 + c] = colours[i * 4 + c]! * tint[c]!

@@ -6,7 +6,7 @@ import { linearFromSrgb, srgbFromLinear } from '../../../shared/geometry/srgb.ts
 /** 4 bytes per vertex, sRGB and alpha: the product of all colours. Rejects `unsupported-format`. */
 export async function vertexColours(part: Part, material: Material): Promise<Uint8Array> {
   const count = part.positions.length / 3
-  const picture = material.baseColourTexture && part.uvs ? await unpacked(material.baseColourTexture) : undefined
+  const picture = material.baseColourTexture && part.uvs ? await decode(material.baseColourTexture) : undefined
   const colours = new Uint8Array(count * 4)
   const texel = [1, 1, 1, 1]
   for (let vertex = 0; vertex < count; vertex++) {
@@ -20,7 +20,7 @@ export async function vertexColours(part: Part, material: Material): Promise<Uin
 }
 
 /** Limits the size: downscaling also averages details between vertices. */
-async function unpacked(texture: Texture): Promise<Raster> {
+async function decode(texture: Texture): Promise<Raster> {
   const { openPicture } = await import('../image/picture-library.ts')
   try {
     const { data, info } = await openPicture(texture.bytes)

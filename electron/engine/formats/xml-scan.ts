@@ -5,10 +5,11 @@
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
+import { decodeText } from './zip-names.ts'
 
 /** Attributes of the current element; valid until the handler returns. */
 export interface XmlAttributes {
-  /** By qualified name; undefined if missing. Throws `bad-geometry` for an unknown entity. */
+  /** By qualified name; undefined if missing. */
   get(name: string): string | undefined
   local(name: string): string | undefined
   entries(): [string, string][]
@@ -37,8 +38,9 @@ export function scanXml(file: Uint8Array, format: string, handler: XmlHandler): 
     const start = source.indexOf('<', at)
     const between = source.slice(at, start < 0 ? undefined : start)
     if (path.length === 0) {
-      if (between.trim() !== '') throw damaged(format, 'it has text outside its root element')
-    } else if (handler.text && between !== '') handler.text(resolved(between, format))
+      // Some programs pad the end.
+      if (roots === 0 && between.trim() !== '') throw damaged(format, 'it has text outside its root element')
+    } else if (handler.text && between !== '') handler.text(resolved(between))
     if (start < 0) break
     const next = source.charCodeAt(start + 1)
     if (next === bang || next === question) {
@@ -183,7 +185,7 @@ class Attributes implements XmlAttributes {
   }
 
   #value(index: number): string {
-    return resolved(this.#source.slice(this.#from[index], this.#to[index]), this.#format)
+    return resolved(this.#source.slice(this.#from[index], this.#to[index]))
   }
 }
 
@@ -204,21 +206,19 @@ function blankEnd(source: string, from: number, end: number): number {
   return at
 }
 
-const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function resolved(text: string, format: string): string {
+/** Entities that are not known stay as they are: names often have an ampersand that is not escaped. */
+function resolved(text: string): string {
   if (!text.includes('&')) return text
-  return text.replaceAll(/&([^;&\s]{0,40});?/g, (whole, name: string) => {
+  return text.replaceAll(/&([^;&\s]{1,40});/g, (whole, name: string) => {
     const number = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
     const code = number === null ? Number.NaN : number[1] === undefined ? Number(number[2]) : parseInt(number[1], 16)
-    const found = known[name] ?? (code <= 0x10ffff && code > 0 ? String.fromCodePoint(code) : undefined)
-    if (found === undefined || !whole.endsWith(';'))
-      throw damaged(format, `it uses the entity "${name.slice(0, 40)}", which is not known`)
-    return found
+    return entities[name] ?? (code <= 0x10ffff && code > 0 ? String.fromCodePoint(code) : whole)
   })
 }
 
-/** UTF-8 unless a byte order mark or declaration says otherwise; only encodings that programs write. */
+/** UTF-8 unless a byte order mark, the declaration or its bytes say otherwise; only encodings that programs write. */
 function decodeXml(file: Uint8Array, format: string): string {
   const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/i.exec(
     Buffer.from(file.buffer, file.byteOffset, Math.min(200, file.byteLength))
@@ -230,10 +230,10 @@ function decodeXml(file: Uint8Array, format: string): string {
   const encoding =
     marked ?? (/^(iso-8859-1|latin1|windows-1252|us-ascii)$/i.test(declared ?? '') ? 'windows-1252' : 'utf-8')
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(file)
+    return encoding === 'utf-8' ? decodeText(file) : new TextDecoder(encoding, { fatal: true }).decode(file)
   } catch (error) {
     if (error instanceof RangeError) throw error
-    // Invalid UTF-8, or too long for a string.
+    // Invalid UTF-16, or too long for a string.
     throw damaged(format, 'its text cannot be read', error)
   }
 }

@@ -15,10 +15,10 @@ export interface XmlElement {
 const maxElements = 500_000
 const elementBytes = 512
 
-/** Returns the root element. Throws as `scanXml`, and `mesh-too-large`. */
+/** Returns the root element. Throws the errors of `scanXml`, and `mesh-too-large`. */
 export function parseXml(file: Uint8Array, format: string, budget: MemoryBudget = unlimitedBudget): XmlElement {
   const top: XmlElement = { name: '', attributes: new Map(), children: [], text: '' }
-  const open = [top]
+  const openElements = [top]
   const pieces: string[][] = [[]]
   let count = 0
   scanXml(file, format, {
@@ -26,12 +26,12 @@ export function parseXml(file: Uint8Array, format: string, budget: MemoryBudget 
       if (++count > maxElements) throw damaged(format, `it has more than ${maxElements} elements`)
       budget.reserve(elementBytes)
       const element = { name: localName(name), attributes: new Map(attributes.entries()), children: [], text: '' }
-      open.at(-1)!.children.push(element)
-      open.push(element)
+      openElements.at(-1)!.children.push(element)
+      openElements.push(element)
       pieces.push([])
     },
     close: () => {
-      open.pop()!.text = pieces.pop()!.join('')
+      openElements.pop()!.text = pieces.pop()!.join('')
     },
     text: (text) => pieces.at(-1)!.push(text),
   })

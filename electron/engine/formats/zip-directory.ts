@@ -36,7 +36,7 @@ export function readZipDirectory(file: Uint8Array): ZipEntry[] {
   const entries: ZipEntry[] = []
   let at = offset
   for (let index = 0; index < count; index++) {
-    if (!fits(view, at, 46) || view.getUint32(at, true) !== 0x02014b50) throw damaged('ZIP', 'its list breaks off')
+    if (!isWithin(view, at, 46) || view.getUint32(at, true) !== 0x02014b50) throw damaged('ZIP', 'its list breaks off')
     const read = readEntry(view, at)
     at = read.next
     if (!read.isFolder) entries.push(read.entry)
@@ -54,10 +54,10 @@ function findDirectory(view: DataView): { offset: number; count: number } {
     const offset = view.getUint32(at + 16, true)
     const isLarge = at >= 20 && view.getUint32(at - 20, true) === 0x07064b50
     if (!isLarge) return { offset, count }
-    const end = whole(view, at - 12)
-    if (!fits(view, end, 56) || view.getUint32(end, true) !== 0x06064b50)
+    const end = readUint64(view, at - 12)
+    if (!isWithin(view, end, 56) || view.getUint32(end, true) !== 0x06064b50)
       throw damaged('ZIP', 'its end is not where it says')
-    return { offset: whole(view, end + 48), count: whole(view, end + 32) }
+    return { offset: readUint64(view, end + 48), count: readUint64(view, end + 32) }
   }
   throw damaged('ZIP', 'it has no end')
 }
@@ -67,7 +67,7 @@ function readEntry(view: DataView, at: number): { entry: ZipEntry; isFolder: boo
   const nameLength = view.getUint16(at + 28, true)
   const extraLength = view.getUint16(at + 30, true)
   const next = at + 46 + nameLength + extraLength + view.getUint16(at + 32, true)
-  if (!fits(view, at, next - at)) throw damaged('ZIP', 'its list breaks off')
+  if (!isWithin(view, at, next - at)) throw damaged('ZIP', 'its list breaks off')
   const stored = new Uint8Array(view.buffer, view.byteOffset + at + 46, nameLength)
   const extra = new Uint8Array(view.buffer, view.byteOffset + at + 46 + nameLength, extraLength)
   const { name: given, legacyBytes } = zipName(stored, extra)
@@ -78,7 +78,7 @@ function readEntry(view: DataView, at: number): { entry: ZipEntry; isFolder: boo
   if ((flags & 1) !== 0) throw unreadable('zip-encrypted', 'The archive is locked with a password')
   const sizes = largeSizes(view, at, at + 46 + nameLength, extraLength)
   const start = dataStart(view, sizes.offset)
-  if (!fits(view, start, sizes.packedBytes)) throw damaged('ZIP', `${name.slice(0, 200)} lies outside the file`)
+  if (!isWithin(view, start, sizes.packedBytes)) throw damaged('ZIP', `${name.slice(0, 200)} lies outside the file`)
   return {
     entry: {
       name,
@@ -96,25 +96,25 @@ function readEntry(view: DataView, at: number): { entry: ZipEntry; isFolder: boo
 
 /** Sizes and offset, from the zip64 field where the 32-bit ones are at their maximum. */
 function largeSizes(view: DataView, at: number, extra: number, extraLength: number) {
-  const plain = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
+  const sizes32 = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
   for (let field = extra; field + 4 <= extra + extraLength;) {
     const length = view.getUint16(field + 2, true)
     if (view.getUint16(field, true) === 1) {
       let value = field + 4
-      for (const [index, number] of plain.entries()) {
+      for (const [index, number] of sizes32.entries()) {
         if (number !== 0xffffffff || value + 8 > field + 4 + length) continue
-        plain[index] = whole(view, value)
+        sizes32[index] = readUint64(view, value)
         value += 8
       }
     }
     field += 4 + length
   }
-  const [bytes = 0, packedBytes = 0, offset = 0] = plain
+  const [bytes = 0, packedBytes = 0, offset = 0] = sizes32
   return { bytes, packedBytes, offset }
 }
 
 function dataStart(view: DataView, offset: number): number {
-  if (!fits(view, offset, 30) || view.getUint32(offset, true) !== 0x04034b50)
+  if (!isWithin(view, offset, 30) || view.getUint32(offset, true) !== 0x04034b50)
     throw damaged('ZIP', 'an entry is not where the list says')
   return offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
 }
@@ -145,13 +145,13 @@ function checkPlaces(entries: readonly ZipEntry[]): void {
   }
 }
 
-function fits(view: DataView, at: number, bytes: number): boolean {
+function isWithin(view: DataView, at: number, bytes: number): boolean {
   return at >= 0 && bytes >= 0 && at + bytes <= view.byteLength
 }
 
 /** A 64-bit number, exact for any file in memory. */
-function whole(view: DataView, at: number): number {
-  if (!fits(view, at, 8)) throw damaged('ZIP', 'it breaks off')
+function readUint64(view: DataView, at: number): number {
+  if (!isWithin(view, at, 8)) throw damaged('ZIP', 'it breaks off')
   return Number(view.getBigUint64(at, true))
 }
 

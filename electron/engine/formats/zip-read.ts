@@ -1,5 +1,6 @@
 /** Opens a ZIP in memory: bounded in number and size, no entry outside its root, unpacked on demand. */
 import { crc32, inflateRawSync } from 'node:zlib'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
 import { unlimitedBudget, type MemoryBudget } from './memory-budget.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
@@ -18,7 +19,7 @@ export interface ZipArchive {
   read(name: string): Uint8Array | undefined
 }
 
-/** Every unpacked file is reserved from the budget, each time. Throws as `readZipDirectory`. */
+/** Every unpacked file is reserved from the budget, each time. Throws the errors of `readZipDirectory`. */
 export function openZip(file: Uint8Array, budget: MemoryBudget = unlimitedBudget): ZipArchive {
   const entries = new Map(readZipDirectory(file).map((entry) => [entry.name, entry]))
   budget.allowPacked(file.byteLength)
@@ -49,7 +50,10 @@ function unfold(file: Uint8Array, entry: ZipEntry): Uint8Array {
 }
 
 function inflate(packed: Uint8Array, { method, bytes, name }: ZipEntry): Uint8Array {
-  if (method !== 8) throw damaged('ZIP', `${name.slice(0, 200)} is packed in a way that is not known (${method})`)
+  if (method !== 8)
+    throw new AppError('unsupported-format', `${name.slice(0, 200)} is packed by method ${method}`, {
+      details: { reason: 'zip-method' },
+    })
   if (bytes === 0) return new Uint8Array()
   try {
     return new Uint8Array(inflateRawSync(packed, { maxOutputLength: bytes }))

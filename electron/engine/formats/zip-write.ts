@@ -1,6 +1,7 @@
 /** Writes deterministic ZIP archives. */
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { deflatedInPieces } from './deflate-pieces.ts'
 
 /** 1 January 1980 in DOS format. */
 const firstDay = (1 << 5) | 1
@@ -15,7 +16,9 @@ interface Entry {
   name: Uint8Array
   method: 0 | 8
   crc: number
-  packed: Uint8Array
+  /** In pieces. */
+  packed: Uint8Array[]
+  packedBytes: number
   bytes: number
   offset: number
   /** Length of the extra field before the data. */
@@ -24,14 +27,21 @@ interface Entry {
 
 /**
  * Files in order, path → bytes. Pictures are stored, others deflated with Node's zlib, twice as fast as one in
- * JavaScript. With `align` nothing is compressed, and files start at multiples of it, as in USDZ. Throws
+ * JavaScript. With `align` nothing is compressed, and files start at multiples of it, as in USDZ. Rejects
  * `mesh-too-large` above 4 GB.
  */
-export function writeZip(files: Record<string, Uint8Array>, align?: number): Uint8Array {
+export async function writeZip(
+  files: Record<string, Uint8Array | Promise<Uint8Array>>,
+  align?: number,
+): Promise<Uint8Array> {
+  const packing = Object.entries(files).map(async ([path, given]) => {
+    const bytes = given instanceof Uint8Array ? given : await given
+    const method: Entry['method'] = align !== undefined || /\.(png|jpe?g|webp)$/i.test(path) ? 0 : 8
+    return { path, bytes, method, packed: method === 0 ? [bytes] : await deflatedInPieces(bytes) }
+  })
   let offset = 0
-  const entries = Object.entries(files).map(([path, bytes]): Entry => {
-    const method = align !== undefined || /\.(png|jpe?g|webp)$/i.test(path) ? 0 : 8
-    const packed = method === 0 ? bytes : deflateRawSync(bytes, { level: 4 })
+  const entries = (await Promise.all(packing)).map(({ path, bytes, method, packed }): Entry => {
+    const packedBytes = packed.reduce((sum, piece) => sum + piece.byteLength, 0)
     const name = new TextEncoder().encode(path)
     const padding = align === undefined ? 0 : paddingFor(offset + localHeaderBytes + name.byteLength, align)
     const entry: Entry = {
@@ -40,10 +50,11 @@ export function writeZip(files: Record<string, Uint8Array>, align?: number): Uin
       method,
       crc: crc32(bytes),
       packed,
+      packedBytes,
       bytes: bytes.byteLength,
       offset,
     }
-    offset += localHeaderBytes + entry.name.byteLength + padding + packed.byteLength
+    offset += localHeaderBytes + entry.name.byteLength + padding + packedBytes
     return entry
   })
   const centralBytes = entries.reduce((sum, { name }) => sum + centralHeaderBytes + name.byteLength, 0)
@@ -65,7 +76,11 @@ export function writeZip(files: Record<string, Uint8Array>, align?: number): Uin
       view.setUint16(nameEnd, paddingField, true)
       view.setUint16(nameEnd + 2, entry.padding - 4, true)
     }
-    archive.set(entry.packed, nameEnd + entry.padding)
+    let at = nameEnd + entry.padding
+    for (const piece of entry.packed) {
+      archive.set(piece, at)
+      at += piece.byteLength
+    }
     view.setUint32(central, 0x02014b50, true)
     view.setUint16(central + 4, 20, true)
     writeCommon(view, central + 6, entry)
@@ -87,13 +102,13 @@ function paddingFor(offset: number, align: number): number {
   return missing === 0 || missing >= 4 ? missing : missing + align
 }
 
-function writeCommon(view: DataView, at: number, { name, method, crc, packed, bytes }: Entry): void {
+function writeCommon(view: DataView, at: number, { name, method, crc, packedBytes, bytes }: Entry): void {
   view.setUint16(at, 20, true)
   view.setUint16(at + 2, namesAreUtf8, true)
   view.setUint16(at + 4, method, true)
   view.setUint16(at + 8, firstDay, true)
   view.setUint32(at + 10, crc, true)
-  view.setUint32(at + 14, packed.byteLength, true)
+  view.setUint32(at + 14, packedBytes, true)
   view.setUint32(at + 18, bytes, true)
   view.setUint16(at + 22, name.byteLength, true)
 }

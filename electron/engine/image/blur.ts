@@ -39,11 +39,11 @@ export function fadedBlur(field: Float32Array, width: number, height: number, ra
 
 function boxRows(field: Float32Array, width: number, radius: number, beyond: Beyond = 'repeat'): Float32Array {
   const out = new Float32Array(field.length)
-  const whole = Math.floor(radius)
-  const share = radius - whole
+  const wholePixels = Math.floor(radius)
+  const fraction = radius - wholePixels
   const weight = 1 / (2 * radius + 1)
   // One row, extended at both ends.
-  const margin = whole + 1
+  const margin = wholePixels + 1
   const line = new Float32Array(width + 2 * margin)
   for (let start = 0; start < field.length; start += width) {
     line.set(field.subarray(start, start + width), margin)
@@ -52,10 +52,10 @@ function boxRows(field: Float32Array, width: number, radius: number, beyond: Bey
       line.fill(field[start + width - 1]!, margin + width)
     }
     let sum = 0
-    for (let i = 1; i <= 2 * whole + 1; i++) sum += line[i]!
+    for (let i = 1; i <= 2 * wholePixels + 1; i++) sum += line[i]!
     for (let x = 0; x < width; x++) {
       const entering = line[x + 2 * margin]!
-      out[start + x] = (sum + share * (line[x]! + entering)) * weight
+      out[start + x] = (sum + fraction * (line[x]! + entering)) * weight
       sum += entering - line[x + 1]!
     }
   }
@@ -70,8 +70,8 @@ function boxColumns(
   beyond: Beyond = 'repeat',
 ): Float32Array {
   const out = new Float32Array(field.length)
-  const whole = Math.floor(radius)
-  const share = radius - whole
+  const wholePixels = Math.floor(radius)
+  const fraction = radius - wholePixels
   const weight = 1 / (2 * radius + 1)
   // Row by row with a running sum per column: more cache-friendly than walking down columns.
   const sum = new Float64Array(width)
@@ -81,14 +81,14 @@ function boxColumns(
     const start = Math.min(height - 1, Math.max(0, y)) * width
     return field.subarray(start, start + width)
   }
-  for (let y = -whole; y <= whole; y++) row(y).forEach((value, x) => (sum[x] = sum[x]! + value))
+  for (let y = -wholePixels; y <= wholePixels; y++) row(y).forEach((value, x) => (sum[x] = sum[x]! + value))
   for (let y = 0; y < height; y++) {
-    const above = row(y - whole - 1)
-    const below = row(y + whole + 1)
-    const leaving = row(y - whole)
+    const above = row(y - wholePixels - 1)
+    const below = row(y + wholePixels + 1)
+    const leaving = row(y - wholePixels)
     for (let x = 0; x < width; x++) {
       const entering = below[x]!
-      out[y * width + x] = (sum[x]! + share * (above[x]! + entering)) * weight
+      out[y * width + x] = (sum[x]! + fraction * (above[x]! + entering)) * weight
       sum[x] = sum[x]! + entering - leaving[x]!
     }
   }

@@ -8,7 +8,7 @@ export interface PlainBackground {
   /** Root mean square of the border pixels' distances. */
   noise: number
   /** Fraction of the border that is background. */
-  share: number
+  backgroundFraction: number
   /** The background's colour at a pixel: channel 0 … 2, value 0 … 1. */
   colourAt(channel: number, x: number, y: number): number
 }
@@ -33,7 +33,7 @@ export function findPlainBackground(raster: Raster): PlainBackground | undefined
   return {
     distance,
     noise: Math.sqrt(squares / members.length),
-    share: members.length / ring.length,
+    backgroundFraction: members.length / ring.length,
     colourAt: (channel, x, y) =>
       planes[channel]![0] + (planes[channel]![1] * x) / width + (planes[channel]![2] * y) / height,
   }

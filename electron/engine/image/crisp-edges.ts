@@ -2,7 +2,7 @@
 import type { Raster } from '../model.ts'
 
 /** Radius in pixels within which an edge must complete its step. */
-const reach = 3
+const radiusPx = 3
 /**
  * Fraction of the step within two pixels: all of it at an antialiased edge, two thirds at one blurred by a pixel, a
  * third in a ramp.
@@ -51,7 +51,8 @@ function spread(values: Uint8Array, width: number, height: number, pick: (a: num
       for (let j = 0; j < length; j++) line[j] = values[i * across + j * along]!
       for (let j = 0; j < length; j++) {
         let value = line[j]!
-        for (let k = Math.max(0, j - reach); k <= Math.min(length - 1, j + reach); k++) value = pick(value, line[k]!)
+        for (let k = Math.max(0, j - radiusPx); k <= Math.min(length - 1, j + radiusPx); k++)
+          value = pick(value, line[k]!)
         values[i * across + j * along] = value
       }
     }

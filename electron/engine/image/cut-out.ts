@@ -81,7 +81,7 @@ function ownAlpha({ data, width, height }: Raster): Float32Array | undefined {
   return clear >= 0.003 * pixels ? alpha : undefined
 }
 
-/** Longest run along a side of the picture that a tight cut-out may have, as a share of that side. */
+/** Longest run along a side of the picture that a tight cut-out may have, as a fraction of that side. */
 const touching = 0.08
 
 function hintsOf(

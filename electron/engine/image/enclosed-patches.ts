@@ -2,7 +2,7 @@
 import type { Raster } from '../model.ts'
 import { findRegions } from './mask-regions.ts'
 
-/** Maximum width of a drawn line, as a share of the picture's longer side. */
+/** Maximum width of a drawn line, as a fraction of the picture's longer side. */
 const lineWide = 0.014
 /** Maximum luminance of a drawn line, 0 … 1. */
 const lineDark = 0.26
@@ -11,7 +11,7 @@ const lineDark = 0.26
  * line.
  */
 const minDrawn = 0.12
-/** On white or black backgrounds a patch counts as a hole only from this share of the subject: eyes are smaller. */
+/** On white or black backgrounds a patch counts as a hole only from this fraction of the subject: eyes are smaller. */
 const minHole = 0.008
 /** On other backgrounds an identical colour is rarely a coincidence. */
 const minHoleElsewhere = 0.0012
@@ -19,7 +19,7 @@ const minHoleElsewhere = 0.0012
 /** Known facts about the pixels. */
 export interface Surroundings {
   /** 1 where the pixel has the background's colour. */
-  alike: Uint8Array
+  isSimilar: Uint8Array
   /** 1 for background pixels that are connected to the border. */
   open: Uint8Array
   /** Number of pixels that are neither of these. */
@@ -34,9 +34,9 @@ export interface Surroundings {
  * Returns 1 where an enclosed patch is a hole: not inside a drawn outline (such as a white hat with a black line around
  * it), and not too small to tell.
  */
-export function holesIn(raster: Raster, { alike, open, subject, isCommon, isLight }: Surroundings): Uint8Array {
+export function holesIn(raster: Raster, { isSimilar, open, subject, isCommon, isLight }: Surroundings): Uint8Array {
   const { width, height } = raster
-  const patches = findRegions(width, height, (pixel) => alike[pixel] === 1 && open[pixel] === 0)
+  const patches = findRegions(width, height, (pixel) => isSimilar[pixel] === 1 && open[pixel] === 0)
   const min = (isCommon ? minHole : minHoleElsewhere) * subject
   const isHole = patches.areas.map((area) => area > min)
   const wide = Math.max(3, Math.round(lineWide * Math.max(width, height)))
@@ -59,18 +59,18 @@ export function holesIn(raster: Raster, { alike, open, subject, isCommon, isLigh
 }
 
 /**
- * Returns for each patch the fraction of its rim from which `outside` is reached within `wide` pixels across something
- * dark.
+ * Returns for each patch the fraction of its rim from which `outside` is reached within `lineWidth` pixels across
+ * something dark.
  */
 function drawnRims(
   { data, width, height }: Raster,
   patchOf: Int32Array,
   count: number,
   outside: Uint8Array,
-  wide: number,
+  lineWidth: number,
 ): number[] {
   const rim = new Float64Array(count)
-  const drawn = new Float64Array(count)
+  const lined = new Float64Array(count)
   const steps = [
     [1, 0],
     [-1, 0],
@@ -87,11 +87,11 @@ function drawnRims(
         rim[patch] = rim[patch]! + 1
         // Straight and along both diagonals, so that slanted lines are crossed the short way.
         const ways = [[dx, dy] as const, [dx || 1, dy || 1] as const, [dx || -1, dy || -1] as const]
-        if (ways.some(([stepX, stepY]) => crosses(x, y, stepX, stepY, patch))) drawn[patch] = drawn[patch]! + 1
+        if (ways.some(([stepX, stepY]) => crosses(x, y, stepX, stepY, patch))) lined[patch] = lined[patch]! + 1
       }
     }
   }
-  return Array.from(drawn, (share, patch) => share / Math.max(1, rim[patch]!))
+  return Array.from(lined, (share, patch) => share / Math.max(1, rim[patch]!))
 
   function patchAt(x: number, y: number): number | undefined {
     return x < 0 || y < 0 || x >= width || y >= height ? undefined : patchOf[y * width + x]!
@@ -99,7 +99,7 @@ function drawnRims(
 
   function crosses(x: number, y: number, dx: number, dy: number, patch: number): boolean {
     let darkest = 1
-    const max = dx !== 0 && dy !== 0 ? Math.ceil(wide / Math.SQRT2) : wide
+    const max = dx !== 0 && dy !== 0 ? Math.ceil(lineWidth / Math.SQRT2) : lineWidth
     for (let step = 1; step <= max + 2; step++) {
       const [u, v] = [x + dx * step, y + dy * step]
       if (u < 0 || v < 0 || u >= width || v >= height) return false

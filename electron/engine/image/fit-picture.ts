@@ -21,25 +21,25 @@ export async function fitPicture(
 ): Promise<ImageJobs['fit-picture']['output']> {
   const { file, rule, over } = input
   const decoded = await decodeImage(file)
-  const given = decoded.raster
-  if (rule.mask !== undefined) return fitMask(given, over)
-  const taken = input.mediaTypes ?? [decoded.mediaType]
-  const isClear = hasTransparency(given)
-  const { width, height } = sizeWithin(given, rule)
-  const isTaken = taken.includes(decoded.mediaType)
+  const source = decoded.raster
+  if (rule.mask !== undefined) return fitMask(source, over)
+  const accepted = input.mediaTypes ?? [decoded.mediaType]
+  const isClear = hasTransparency(source)
+  const { width, height } = sizeWithin(source, rule)
+  const isTaken = accepted.includes(decoded.mediaType)
   const mustBeFlat = rule.flatten === true && isClear
-  const isResized = width !== given.width || height !== given.height
+  const isResized = width !== source.width || height !== source.height
   const isTurned = rule.upright === true && !decoded.isUpright
   const isTooLarge = file.byteLength > (rule.maxBytes ?? Infinity)
   if (isTaken && !mustBeFlat && !isResized && !isTurned && !isTooLarge) return null
 
   const keepsKind = isTaken && decoded.mediaType !== 'image/gif'
-  const mediaType = keepsKind ? decoded.mediaType : kindFor(taken, isClear && !mustBeFlat)
+  const mediaType = keepsKind ? decoded.mediaType : kindFor(accepted, isClear && !mustBeFlat)
   const mustFlatten = isClear && (mustBeFlat || mediaType === 'image/jpeg')
-  const flat = mustFlatten ? onGrey(given, white) : given
-  const fitting = isResized ? await scaled(flat, width, height) : flat
-  const result = await encodedWithin(fitting, mediaType, taken, isClear && !mustFlatten, rule.maxBytes ?? Infinity)
-  const isSameSize = result.raster.width === given.width && result.raster.height === given.height
+  const flat = mustFlatten ? onGrey(source, white) : source
+  const fitting = isResized ? await resize(flat, width, height) : flat
+  const result = await encodedWithin(fitting, mediaType, accepted, isClear && !mustFlatten, rule.maxBytes ?? Infinity)
+  const isSameSize = result.raster.width === source.width && result.raster.height === source.height
   const changes: PictureChanges = {
     converted: result.mediaType === decoded.mediaType ? null : result.mediaType,
     resized: isSameSize ? null : { width: result.raster.width, height: result.raster.height },
@@ -54,7 +54,7 @@ export async function fitPicture(
 async function fitMask(given: Raster, over: Uint8Array | null): Promise<Made> {
   const under = over === null ? null : (await decodeImage(over)).raster
   const isOther = under !== null && (under.width !== given.width || under.height !== given.height)
-  const mask = clearWhereWhite(isOther ? await scaled(onGrey(given, black), under.width, under.height) : given)
+  const mask = clearWhereWhite(isOther ? await resize(onGrey(given, black), under.width, under.height) : given)
   const changes: PictureChanges = {
     converted: null,
     resized: isOther ? { width: mask.width, height: mask.height } : null,
@@ -101,7 +101,7 @@ async function encodedWithin(
     const scale = Math.sqrt(maxBytes / created.file.byteLength) * 0.95
     const width = Math.max(1, Math.floor(created.raster.width * scale))
     const height = Math.max(1, Math.floor(created.raster.height * scale))
-    const smaller = await scaled(raster, width, height)
+    const smaller = await resize(raster, width, height)
     created = { ...created, file: await encode(smaller, created.mediaType), raster: smaller }
   }
   return created
@@ -114,7 +114,7 @@ async function encode(raster: Raster, mediaType: string): Promise<Uint8Array> {
   return new Uint8Array(await pixelsOf(data, { width, height, channels: 4 }).webp({ quality: 95 }).toBuffer())
 }
 
-async function scaled({ width, height, data }: Raster, toWidth: number, toHeight: number): Promise<Raster> {
+async function resize({ width, height, data }: Raster, toWidth: number, toHeight: number): Promise<Raster> {
   const { data: pixels, info } = await pixelsOf(data, { width, height, channels: 4 })
     .resize({ width: toWidth, height: toHeight, fit: 'fill', kernel: 'lanczos3' })
     .raw()

@@ -4,10 +4,10 @@ import { fitColourMixture, mixtureLength } from './colour-mixture.ts'
 import { loadOpenCv } from './open-cv.ts'
 
 /** Prior knowledge of a pixel. */
-export const known = { background: 0, foreground: 1, likelyBackground: 2, likelyForeground: 3 } as const
+export const pixelHint = { background: 0, foreground: 1, likelyBackground: 2, likelyForeground: 3 } as const
 
 /**
- * Decides the likely pixels of `hints` (values of `known`), in place; returns 1 for foreground, 0 for background. The
+ * Decides the likely pixels of `hints` (values of `pixelHint`), in place; returns 1 for foreground, 0 for background. The
  * work grows with pixels and rounds: 512 × 512 takes about 0.2 s a round.
  */
 export async function grabCut(raster: Raster, hints: Uint8Array, rounds: number): Promise<Uint8Array> {
@@ -56,7 +56,7 @@ const enoughSamples = 1500
 function undecidedWindow({ width, height }: Raster, hints: Uint8Array): Window | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let pixel = 0; pixel < hints.length; pixel++) {
-    if (hints[pixel] === known.background) continue
+    if (hints[pixel] === pixelHint.background) continue
     const x = pixel % width
     const y = Math.floor(pixel / width)
     left = Math.min(left, x)

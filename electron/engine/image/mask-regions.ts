@@ -47,7 +47,7 @@ export function findRegions(width: number, height: number, isMember: (pixel: num
   return { regionOf, areas, touchesBorder }
 }
 
-/** Size limits for removal, as shares of the largest region. */
+/** Size limits for removal, as fractions of the largest region. */
 export interface CleanOptions {
   minIsland: number
   minHole: number

@@ -8,8 +8,6 @@ import { decodeImage } from './decode-image.ts'
 export interface MaterialLook {
   material: Material
   picture?: LinearPicture
-  /** 0 … 1: of the material, times the mean of its texture. */
-  metalness: number
   /** The emissive texture, if there is one. */
   glow?: LinearPicture
 }
@@ -30,10 +28,7 @@ export async function lookAtMaterials(materials: Material[], maxSide: number): P
       const texture = material.baseColourTexture
       const picture = texture && (await linearPicture(texture, maxSide))
       const glow = material.emissiveTexture && (await linearPicture(material.emissiveTexture, maxSide))
-      const metal = material.metalnessRoughnessTexture
-      const metalness =
-        material.metalness === 0 || !metal ? material.metalness : material.metalness * (await meanMetalness(metal))
-      return { material, metalness, ...(picture ? { picture } : {}), ...(glow ? { glow } : {}) }
+      return { material, ...(picture ? { picture } : {}), ...(glow ? { glow } : {}) }
     }),
   )
 }
@@ -57,13 +52,13 @@ export function samplePicture({ width, height, rgba }: LinearPicture, u: number,
   }
 }
 
-/** Returns the mean metalness of a metallic-roughness texture, its blue channel; 1 if it is unreadable. */
-async function meanMetalness(texture: Texture): Promise<number> {
-  const raster = await readable(texture, 32)
-  if (raster === undefined) return 1
+/** Returns a material's metalness times the mean of its texture; an unreadable texture counts as 1. */
+export async function meanMetalness({ metalness, metalnessRoughnessTexture: texture }: Material): Promise<number> {
+  const raster = metalness === 0 || !texture ? undefined : await readable(texture, 32)
+  if (raster === undefined) return metalness
   let sum = 0
   for (let at = 2; at < raster.data.length; at += 4) sum += raster.data[at]!
-  return sum / 255 / (raster.data.length / 4)
+  return (metalness * sum) / 255 / (raster.data.length / 4)
 }
 
 async function linearPicture(texture: Texture, maxSide: number): Promise<LinearPicture | undefined> {

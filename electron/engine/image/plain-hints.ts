@@ -4,7 +4,7 @@ import { boxBlurred } from './blur.ts'
 import type { PlainBackground } from './border-colour.ts'
 import { crispEdges } from './crisp-edges.ts'
 import { holesIn } from './enclosed-patches.ts'
-import { known } from './grab-cut.ts'
+import { pixelHint } from './grab-cut.ts'
 import { shadowPatches } from './shadow-patches.ts'
 
 /** Pixels this close to background are never certain in a compressed picture: JPEG bleeds colours this far. */
@@ -16,39 +16,47 @@ const faintestCompressed = 0.03
 const compressed = 0.022
 
 /**
- * Returns values of `known` per pixel. The background is flooded from the border over its own colours and those of
+ * Returns a `pixelHint` value per pixel. The background is flooded from the border over its own colours and those of
  * shadows on it, never across a crisp edge: a pale subject stays whole, and a soft shadow is removed. `holesIn`
  * classifies enclosed patches. The edge threshold depends on how clean the picture is around its subject.
  */
-export function plainHints(raster: Raster, plain: PlainBackground): Uint8Array {
+export function plainHints(raster: Raster, backdrop: PlainBackground): Uint8Array {
   const { width, height } = raster
-  const { distance, noise } = plain
+  const { distance, noise } = backdrop
   const far = Math.max(0.1, 6 * noise)
   const ringing = ringingAround(raster, distance, crispEdges(raster, far))
   const isClean = ringing < 0.004 && noise < 0.006
-  const near = Math.max(isClean ? faintest : compressed, 3 * noise)
+  const maxDistance = Math.max(isClean ? faintest : compressed, 3 * noise)
   const edges = crispEdges(raster, isClean ? Math.max(faintest, 4 * noise) : faintestCompressed)
-  const shade = shadowColours(raster, plain, far)
-  const open = flood(width, height, (pixel) => edges[pixel] === 0 && (distance[pixel]! < near || shade[pixel] === 1))
-  const ground = Uint8Array.from(open, (isOpen, pixel) => (isOpen === 1 && distance[pixel]! < near ? 1 : 0))
-  const shaded = Uint8Array.from(open, (isOpen, pixel) => (isOpen === 1 && ground[pixel] === 0 ? 1 : 0))
-  const shadow = shadowPatches(width, height, { shaded, ground, edges })
-  for (let pixel = 0; pixel < open.length; pixel++) open[pixel] = ground[pixel]! | shadow[pixel]!
-  growOverEdges(open, raster, edges, distance)
-  const alike = Uint8Array.from(distance, (value) => (value < near ? 1 : 0))
+  const shade = shadowColours(raster, backdrop, far)
+  const background = flood(
+    width,
+    height,
+    (pixel) => edges[pixel] === 0 && (distance[pixel]! < maxDistance || shade[pixel] === 1),
+  )
+  const ground = Uint8Array.from(background, (isOpen, pixel) =>
+    isOpen === 1 && distance[pixel]! < maxDistance ? 1 : 0,
+  )
+  const isShaded = Uint8Array.from(background, (isOpen, pixel) => (isOpen === 1 && ground[pixel] === 0 ? 1 : 0))
+  const shadow = shadowPatches(width, height, { isShaded, ground, edges })
+  for (let pixel = 0; pixel < background.length; pixel++) background[pixel] = ground[pixel]! | shadow[pixel]!
+  growOverEdges(background, raster, edges, distance)
+  const isSimilar = Uint8Array.from(distance, (value) => (value < maxDistance ? 1 : 0))
   let subject = 0
-  for (let pixel = 0; pixel < open.length; pixel++) if (open[pixel] === 0 && alike[pixel] === 0) subject++
-  const colour = [0, 1, 2].map((channel) => plain.colourAt(channel, width / 2, height / 2))
+  for (let pixel = 0; pixel < background.length; pixel++)
+    if (background[pixel] === 0 && isSimilar[pixel] === 0) subject++
+  const colour = [0, 1, 2].map((channel) => backdrop.colourAt(channel, width / 2, height / 2))
   const isCommon = !isClean || colour.every((value) => value > 0.96) || colour.every((value) => value < 0.05)
   const isLight = 0.3 * colour[0]! + 0.59 * colour[1]! + 0.11 * colour[2]! > 0.6
-  const holes = holesIn(raster, { alike, open, subject, isCommon, isLight })
-  const beside = boxBlurred(Float32Array.from(open), width, height, isClean ? 1 : fringe)
-  return Uint8Array.from(open, (isOpen, pixel) => {
-    if (holes[pixel] === 1) return known.background
-    if (isOpen === 1) return isClean || distance[pixel]! < near ? known.background : known.likelyBackground
-    if (isClean) return known.foreground
-    if (beside[pixel]! < 1e-6) return known.foreground
-    return distance[pixel]! > 0.05 ? known.likelyForeground : known.likelyBackground
+  const holes = holesIn(raster, { isSimilar, open: background, subject, isCommon, isLight })
+  const beside = boxBlurred(Float32Array.from(background), width, height, isClean ? 1 : fringe)
+  return Uint8Array.from(background, (isOpen, pixel) => {
+    if (holes[pixel] === 1) return pixelHint.background
+    if (isOpen === 1)
+      return isClean || distance[pixel]! < maxDistance ? pixelHint.background : pixelHint.likelyBackground
+    if (isClean) return pixelHint.foreground
+    if (beside[pixel]! < 1e-6) return pixelHint.foreground
+    return distance[pixel]! > 0.05 ? pixelHint.likelyForeground : pixelHint.likelyBackground
   })
 }
 
@@ -88,11 +96,11 @@ function shadowColours({ data, width, height }: Raster, plain: PlainBackground, 
 }
 
 function flood(width: number, height: number, passes: (pixel: number) => boolean): Uint8Array {
-  const open = new Uint8Array(width * height)
+  const reached = new Uint8Array(width * height)
   const stack: number[] = []
   const visit = (pixel: number): void => {
-    if (open[pixel] === 1 || !passes(pixel)) return
-    open[pixel] = 1
+    if (reached[pixel] === 1 || !passes(pixel)) return
+    reached[pixel] = 1
     stack.push(pixel)
   }
   for (let x = 0; x < width; x++) {
@@ -108,9 +116,9 @@ function flood(width: number, height: number, passes: (pixel: number) => boolean
     if (x > 0) visit(pixel - 1)
     if (x < width - 1) visit(pixel + 1)
     if (pixel >= width) visit(pixel - width)
-    if (pixel < open.length - width) visit(pixel + width)
+    if (pixel < reached.length - width) visit(pixel + width)
   }
-  return open
+  return reached
 }
 
 /** The flood stops a pixel or two before each edge: grows it to where half of the step is reached. */

@@ -43,16 +43,16 @@ export function fitCamera(
   if (ball === undefined) return undefined
   const [cx, cy, cz] = ball.centre
   const eye = orthographic ? Infinity : ball.radius * eyeDistance
-  const along = (positions: Float32Array, i: number, axis: Vector): number =>
+  const project = (positions: Float32Array, i: number, axis: Vector): number =>
     (positions[i]! - cx) * axis[0] + (positions[i + 1]! - cy) * axis[1] + (positions[i + 2]! - cz) * axis[2]
   const shrink = (depth: number): number => (orthographic ? 1 : eye / (eye - depth))
 
   let [left, top, rightmost, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { positions } of model.parts) {
     for (let i = 0; i < positions.length; i += 3) {
-      const near = shrink(along(positions, i, back))
-      const x = along(positions, i, right) * near
-      const y = along(positions, i, up) * near
+      const near = shrink(project(positions, i, back))
+      const x = project(positions, i, right) * near
+      const y = project(positions, i, up) * near
       if (!Number.isFinite(x + y)) continue
       if (x < left) left = x
       if (x > rightmost) rightmost = x
@@ -71,10 +71,10 @@ export function fitCamera(
     project: (positions) => {
       const out = new Float32Array(positions.length)
       for (let i = 0; i < positions.length; i += 3) {
-        const depth = along(positions, i, back)
+        const depth = project(positions, i, back)
         const near = shrink(depth)
-        out[i] = size.width / 2 + (along(positions, i, right) * near - middleX) * scale
-        out[i + 1] = size.height / 2 - (along(positions, i, up) * near - middleY) * scale
+        out[i] = size.width / 2 + (project(positions, i, right) * near - middleX) * scale
+        out[i + 1] = size.height / 2 - (project(positions, i, up) * near - middleY) * scale
         // 1 / distance is linear in screen space, which depth test and perspective correction need.
         out[i + 2] = orthographic ? 2 + depth / ball.radius : 1 / (eyeDistance - depth / ball.radius)
       }

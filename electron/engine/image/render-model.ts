@@ -1,12 +1,18 @@
 /** Software rendering of a model: for thumbnails, and for checking silhouettes. */
 import { luminance, srgbFromLinear } from '../../../shared/geometry/srgb.ts'
-import { automaticExposure, type MaterialShare } from '../../../shared/geometry/automatic-exposure.ts'
+import { automaticExposure } from '../../../shared/geometry/automatic-exposure.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { Model, Part, Raster } from '../model.ts'
+import type { Material, Model, Part, Raster } from '../model.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import { weldPositions } from '../mesh/weld.ts'
-import { lookAtMaterials, samplePicture, type LinearPicture, type MaterialLook } from './material-look.ts'
+import {
+  lookAtMaterials,
+  meanMetalness,
+  samplePicture,
+  type LinearPicture,
+  type MaterialLook,
+} from './material-look.ts'
 import { pixelsInSight, rasteriseTriangle } from './rasterise.ts'
 import { fitCamera, type Camera, type View } from './render-camera.ts'
 import { shade } from './shade.ts'
@@ -49,9 +55,9 @@ export async function renderModel(model: Model, options: RenderOptions): Promise
     throw new AppError('invalid-input', `${width} × ${height} is not a valid picture size`)
   }
   const size = { width: Math.round(width) * supersampling, height: Math.round(height) * supersampling }
-  const looks = await lookAtMaterials(model.materials, Math.max(256, Math.max(width, height) * supersampling))
+  const looks = await drawnLooks(model.materials, Math.max(256, Math.max(width, height) * supersampling))
   const parts = smoothed(model).parts.map((part) => ({ part, look: looks[part.material] ?? plainLook }))
-  const exposure = automaticExposure(parts.map(shareOf))
+  const exposure = exposureOf(parts)
   for (let coarseness = 1; ; coarseness *= 2) {
     const coarse = { width: Math.ceil(size.width / coarseness), height: Math.ceil(size.height / coarseness) }
     const perspective = options.projection !== 'orthographic'
@@ -71,15 +77,41 @@ export async function renderModel(model: Model, options: RenderOptions): Promise
     }
     for (const { part, look } of parts) if (!isGlassy(look)) drawSolid(drawing, part, look)
     for (const { part, look } of parts) if (isGlassy(look)) drawGlassy(drawing, part, look)
-    return downsampled(finer(drawing, size, coarseness), size, options.background)
+    return downsampled(upsampled(drawing, size, coarseness), size, options.background)
   }
 }
 
-function shareOf({ part, look }: { part: Part; look: MaterialLook }): MaterialShare {
-  const { material, picture, metalness } = look
+interface DrawnLook extends MaterialLook {
+  /** The mean metalness, 0 … 1. */
+  metalness: number
+}
+
+interface DrawnPart {
+  part: Part
+  look: DrawnLook
+}
+
+async function drawnLooks(materials: Material[], maxSide: number): Promise<DrawnLook[]> {
+  const looks = await lookAtMaterials(materials, maxSide)
+  return Promise.all(looks.map(async (look) => ({ ...look, metalness: await meanMetalness(look.material) })))
+}
+
+/** Pictures are measured once, and only where there is metal. */
+function exposureOf(parts: readonly DrawnPart[]): number {
+  if (parts.every(({ look }) => look.metalness === 0)) return 1
+  const luminances = new Map([...new Set(parts.map(({ look }) => look))].map((look) => [look, luminanceOf(look)]))
+  return automaticExposure(
+    parts.map(({ part, look }) => ({
+      triangles: part.indices.length / 3,
+      luminance: luminances.get(look)!,
+      metalness: look.metalness,
+    })),
+  )
+}
+
+function luminanceOf({ material, picture }: MaterialLook): number {
   const mean = picture === undefined ? [1, 1, 1] : meanColour(picture)
-  const colour = vec3((c) => mean[c]! * material.baseColour[c])
-  return { triangles: part.indices.length / 3, luminance: luminance(colour), metalness }
+  return luminance(vec3((c) => mean[c]! * material.baseColour[c]))
 }
 
 function meanColour({ rgba }: LinearPicture): number[] {
@@ -89,11 +121,7 @@ function meanColour({ rgba }: LinearPicture): number[] {
 }
 
 /** Pixels visited without occlusion; stacked triangles multiply it. */
-function pixelsVisited(
-  size: Drawing['size'],
-  camera: Camera,
-  parts: readonly { part: Part; look: MaterialLook }[],
-): number {
+function pixelsVisited(size: Drawing['size'], camera: Camera, parts: readonly DrawnPart[]): number {
   const triangles = parts.reduce((sum, { part }) => sum + part.indices.length / 3, 0)
   if (triangles * size.width * size.height * glassyCost <= maxPixelsVisited) return 1
   let visited = 0
@@ -108,7 +136,7 @@ function pixelsVisited(
 }
 
 /** Upsamples a coarser drawing. */
-function finer({ samples, size: coarse }: Drawing, size: Drawing['size'], coarseness: number): Float32Array {
+function upsampled({ samples, size: coarse }: Drawing, size: Drawing['size'], coarseness: number): Float32Array {
   if (coarseness === 1) return samples
   const result = new Float32Array(size.width * size.height * 4)
   for (let y = 0, to = 0; y < size.height; y++)
@@ -127,13 +155,13 @@ interface Drawing {
   exposure: number
   /** Premultiplied linear RGB, and alpha. */
   samples: Float32Array
-  /** Distance in `indices` between drawn triangles: more than three if some are skipped. */
+  /** As from `Camera.project`, per sample; greater is nearer. */
   nearness: Float32Array
   /** Step between drawn triangles in `indices`: more than three if some are skipped. */
   step: number
 }
 
-const plainLook: MaterialLook = {
+const plainLook: DrawnLook = {
   material: { name: '', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.7 },
   metalness: 0,
 }
@@ -161,7 +189,7 @@ function hasDenseFans(model: Model): boolean {
 }
 
 /** Resolves visibility for every sample first, and shades only visible triangles. */
-function drawSolid(drawing: Drawing, part: Part, look: MaterialLook): void {
+function drawSolid(drawing: Drawing, part: Part, look: DrawnLook): void {
   const { size, nearness, samples } = drawing
   const projected = drawing.camera.project(part.positions)
   const triangleAt = new Int32Array(size.width * size.height).fill(-1)
@@ -189,7 +217,7 @@ function drawSolid(drawing: Drawing, part: Part, look: MaterialLook): void {
   }
 }
 
-function drawGlassy(drawing: Drawing, part: Part, look: MaterialLook): void {
+function drawGlassy(drawing: Drawing, part: Part, look: DrawnLook): void {
   const { size, nearness, samples } = drawing
   const projected = drawing.camera.project(part.positions)
   const shader = shaderOf(drawing, part, look)
@@ -220,7 +248,7 @@ interface Shader {
 function shaderOf(
   { camera, exposure }: Drawing,
   part: Part,
-  { material, picture, metalness, glow }: MaterialLook,
+  { material, picture, metalness, glow }: DrawnLook,
 ): Shader {
   const base = new Float32Array(4)
   const texel = new Float32Array(4)

@@ -2,7 +2,7 @@
 import type { Raster } from '../model.ts'
 import { blurred, boxBlurred } from './blur.ts'
 import { findPlainBackground, ringPixels, type PlainBackground } from './border-colour.ts'
-import { grabCut, known } from './grab-cut.ts'
+import { grabCut, pixelHint } from './grab-cut.ts'
 import { localColour } from './local-colour.ts'
 import { plainHints } from './plain-hints.ts'
 
@@ -62,18 +62,18 @@ function busyHints(raster: Raster): Uint8Array {
   const sorted = Float32Array.from(smooth).sort()
   const threshold = sorted[Math.floor(sorted.length * 0.72)]!
   const hints = Uint8Array.from(smooth, (value) =>
-    value > threshold ? known.likelyForeground : known.likelyBackground,
+    value > threshold ? pixelHint.likelyForeground : pixelHint.likelyBackground,
   )
   for (const pixel of ring) {
     // A bust extends beyond the lower border, so that border is only probable background.
     const y = Math.floor(pixel / width)
-    hints[pixel] = y > height * 0.9 ? known.likelyBackground : known.background
+    hints[pixel] = y > height * 0.9 ? pixelHint.likelyBackground : pixelHint.background
   }
   return hints
 }
 
 /** Removes mask edge pixels that are nearer to the background's colour than to the subject's beside it. */
-function withoutFringe(raster: Raster, mask: Uint8Array, plain: PlainBackground): Uint8Array {
+function withoutFringe(raster: Raster, mask: Uint8Array, background: PlainBackground): Uint8Array {
   const { width, height } = raster
   const depth = boxBlurred(Float32Array.from(mask), width, height, fringe)
   const inner = localColour(
@@ -86,7 +86,7 @@ function withoutFringe(raster: Raster, mask: Uint8Array, plain: PlainBackground)
     let own = 0
     let across = 0
     for (let channel = 0; channel < 3; channel++) {
-      const ground = 255 * plain.colourAt(channel, pixel % width, Math.floor(pixel / width))
+      const ground = 255 * background.colourAt(channel, pixel % width, Math.floor(pixel / width))
       own += (raster.data[pixel * 4 + channel]! - ground) ** 2
       across += (inner[channel]![pixel]! - ground) ** 2
     }

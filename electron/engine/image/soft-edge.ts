@@ -5,7 +5,7 @@ import { localColour } from './local-colour.ts'
 import { sampleField, type Field } from './sample-field.ts'
 
 /** Radius in pixels of the small picture for averaging colours. */
-const reach = 5
+const radiusPx = 5
 /** The edge lies where the smoothed mask is between these values. */
 const outsideLevel = 0.03
 const insideLevel = 0.97
@@ -27,7 +27,7 @@ export function softEdge(raster: Raster, small: Raster, mask: Uint8Array): Float
     for (let pixel = 0; pixel < shape.length; pixel++) {
       if (inside ? shape[pixel]! > insideLevel : shape[pixel]! < outsideLevel) weight[pixel] = 1
     }
-    return localColour(small, weight, reach).map((values) => ({ width: small.width, height: small.height, values }))
+    return localColour(small, weight, radiusPx).map((values) => ({ width: small.width, height: small.height, values }))
   }
   const inner = side(true)
   const outer = side(false)
@@ -45,7 +45,7 @@ export function softEdge(raster: Raster, small: Raster, mask: Uint8Array): Float
         alpha[pixel] = value > 0.5 ? 1 : 0
         continue
       }
-      let along = 0
+      let dotProduct = 0
       let square = 0
       let apart = 0
       for (let c = 0; c < 3; c++) {
@@ -53,14 +53,14 @@ export function softEdge(raster: Raster, small: Raster, mask: Uint8Array): Float
         const across = sampleField(inner[c]!, u, v) - ground
         const own = raster.data[pixel * 4 + c]! - ground
         grounds[c] = ground
-        along += own * across
+        dotProduct += own * across
         square += across * across
         apart += own * own
       }
-      let guided = square > 0 ? Math.min(1, Math.max(0, along / square)) : value
+      let guided = square > 0 ? Math.min(1, Math.max(0, dotProduct / square)) : value
       let known = square
       // A colour beside the line between both sides is a third one, such as a drawn outline.
-      const aside = square > 0 ? apart - along ** 2 / square : apart
+      const aside = square > 0 ? apart - dotProduct ** 2 / square : apart
       if (aside > minAside && aside > 0.3 * apart) {
         guided = Math.sqrt(apart / farthestAround(raster, x, y, grounds))
         known = apart

@@ -28,7 +28,7 @@ import {
 } from '../formats/raw-gltf.ts'
 import type { TextureWorks } from './texture-works.ts'
 
-/** Returns the GLB. Rejects as opening the file, and as documented in `MaterialJobs`. */
+/** Returns the GLB. Rejects with the errors of opening the file and those listed in `MaterialJobs`. */
 export async function editGltf(
   file: Uint8Array,
   changes: readonly MaterialChange[],
@@ -69,7 +69,7 @@ export async function editGltf(
   return packGlb(raw, chunks, byteLength)
 }
 
-/** Embeds data URIs into the GLB. References to external pictures, which are not available here, stay. */
+/** Embeds data URIs into the GLB. External pictures, which are not available here, stay references. */
 function embedPictures(raw: RawGltf, file: GltfFile, bytes: GltfBytes): void {
   for (const image of raw.images ?? []) {
     const type = /^data:(image\/[\w+.-]+)/i.exec(image.uri ?? '')?.[1]
@@ -108,7 +108,7 @@ async function applyTextures(
   }
 }
 
-/** The UV set and transform for new textures: those of the material's leading texture, by which our reader chooses the coordinates. */
+/** The UV set and transform for new textures: those of the texture that determines the UV set in our reader. */
 function leading({ pbrMetallicRoughness: pbr, ...material }: RawMaterial): Omit<RawTextureRef, 'index'> {
   const lead =
     pbr?.baseColorTexture ??

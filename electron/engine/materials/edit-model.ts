@@ -13,7 +13,10 @@ const fields = {
   emissive: 'emissiveTexture',
 } as const satisfies Record<TextureUse, keyof Material>
 
-/** Returns the model with other materials; the indices of its parts stay valid. Rejects as `TextureWorks.planned`, and `invalid-input`. */
+/**
+ * Returns the model with other materials; the indices of its parts stay valid. Rejects with the errors of
+ * `TextureWorks.planned`, and `invalid-input`.
+ */
 export async function editModel(model: Model, plans: readonly MaterialPlan[], works: TextureWorks): Promise<Model> {
   const materials: Material[] = []
   for (const [index, material] of model.materials.entries())

@@ -5,7 +5,7 @@ export interface MaterialJobs {
   /**
    * A model file of any readable format with changed materials → a GLB with bit-identical geometry. Rejects
    * `invalid-input` if a change does not fit the model, `unsupported-format` and `unsafe-file` for an invalid or too
-   * large picture, and as reading the model.
+   * large picture, and with the errors of reading the model.
    */
   'edit-materials': {
     input: {

@@ -15,8 +15,8 @@ export interface Rework {
 }
 
 /**
- * A JPEG stays one (quality 92), everything else becomes a PNG. Returns the texture itself if there is nothing to do.
- * Rejects as decoding.
+ * JPEGs stay JPEG (quality 92); everything else becomes PNG. Returns the texture itself if there is nothing to do.
+ * Rejects with the errors of decoding.
  */
 export async function reworkTexture(texture: Texture, { side, adjustment }: Rework): Promise<Texture> {
   const sized = side !== null && side !== Math.max(texture.width, texture.height)

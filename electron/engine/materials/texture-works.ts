@@ -23,8 +23,9 @@ export class TextureWorks {
   }
 
   /**
-   * Returns the texture of a material in one of its uses; `own` is the file's texture there. Rejects `invalid-input` if
-   * the picture to change does not exist, `not-found` if a chosen one was not uploaded, and as `givenTexture`.
+   * Returns the texture of a material for one use; `own` is the file's texture for it. Rejects `invalid-input` if the
+   * picture to change does not exist, `not-found` if a chosen one was not uploaded, and with the errors of
+   * `givenTexture`.
    */
   async planned(plan: MaterialPlan, use: TextureUse, own: () => Promise<Texture | undefined>): Promise<PlannedTexture> {
     const picture = plan.pictures[use]

@@ -1,4 +1,5 @@
 /** Axis-aligned bounding boxes. */
+import type { Points } from './face-normal.ts'
 import type { Vector } from './vectors.ts'
 
 /** Minimum and maximum corner. */
@@ -13,15 +14,24 @@ export function noBounds(): Bounds {
 }
 
 /**
- * Bounds of points, 3 numbers each, or of those that `vertices` lists. Extends and returns `around`. NaN is ignored.
+ * Bounds of points, 3 numbers each, or of those that `vertices` lists. Extends and returns `initial`. NaN is ignored.
  */
-export function boundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, around = noBounds()): Bounds {
-  return grown(points, vertices, around, Infinity)
+export function boundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, initial = noBounds()): Bounds {
+  return extendToPoints(points, vertices, initial, Infinity)
 }
 
 /** Like `boundsOf`, but also ignores infinite coordinates. */
-export function finiteBoundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, around = noBounds()): Bounds {
-  return grown(points, vertices, around, Number.MAX_VALUE)
+export function finiteBoundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, initial = noBounds()): Bounds {
+  return extendToPoints(points, vertices, initial, Number.MAX_VALUE)
+}
+
+/** Extends a box to a point, whose coordinates begin at `at`. NaN is ignored. */
+export function extendBounds({ low, high }: Bounds, points: Points, at: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    const value = points[at + axis]!
+    if (value < low[axis]!) low[axis] = value
+    if (value > high[axis]!) high[axis] = value
+  }
 }
 
 /** Width, height and depth; 0 for an empty box. */
@@ -55,7 +65,7 @@ export function* overlappingPairs(boxes: readonly Bounds[]): Generator<[number, 
   }
 }
 
-function grown(
+function extendToPoints(
   points: ArrayLike<number>,
   vertices: ArrayLike<number> | undefined,
   bounds: Bounds,

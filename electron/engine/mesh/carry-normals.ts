@@ -3,8 +3,8 @@ import { unitNormal } from './face-normal.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import type { ClosestPoint, Surface } from './surface.ts'
 
-/** How far inside the face a corner's normal is sampled, as a share of the way to each other corner. */
-const inwards = 0.06
+/** How far inside the face a corner's normal is sampled, as a fraction of the way to each other corner. */
+const cornerInset = 0.06
 
 /**
  * Sets the normal of every corner of `result` from the nearest point of the source, sampled a little inside the face;
@@ -49,11 +49,11 @@ function closestInside(surface: Surface, { points, faces }: SeamedSurface, corne
   const a = faces[corner]! * 3
   const b = faces[first + ((corner + 1) % 3)]! * 3
   const c = faces[first + ((corner + 2) % 3)]! * 3
-  const own = 1 - 2 * inwards
+  const own = 1 - 2 * cornerInset
   return surface.closest(
-    points[a]! * own + (points[b]! + points[c]!) * inwards,
-    points[a + 1]! * own + (points[b + 1]! + points[c + 1]!) * inwards,
-    points[a + 2]! * own + (points[b + 2]! + points[c + 2]!) * inwards,
+    points[a]! * own + (points[b]! + points[c]!) * cornerInset,
+    points[a + 1]! * own + (points[b + 1]! + points[c + 1]!) * cornerInset,
+    points[a + 2]! * own + (points[b + 2]! + points[c + 2]!) * cornerInset,
   )
 }
 

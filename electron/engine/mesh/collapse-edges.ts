@@ -37,7 +37,7 @@ export interface Collapsed {
   simplifierFaces: number
 }
 
-/** A change of colour from black to white weighs as much as moving by this share of the largest extent. */
+/** A change of colour from black to white weighs as much as moving by this fraction of the largest extent. */
 const colourWeight = 0.015
 /** The same for a change across the whole texture. A third of it prevents less distortion and gains no accuracy. */
 const uvWeight = 0.005
@@ -236,7 +236,7 @@ function withoutNewNecks(source: SeamedSurface, kept: KeptFaces): { surface: Sea
   const suspects: number[] = []
   const flaws = findFlaws(kept.faces, (p, q) => suspects.push(p, q))
   // Most results have no flaws.
-  if (flaws.nonManifold === 0 && flaws.duplicate === 0) return { surface: kept, flaws }
+  if (flaws.nonManifoldEdges === 0 && flaws.duplicateFaces === 0) return { surface: kept, flaws }
   const surface = reopenNecks(kept, nonManifoldInSource(source, kept, suspects))
   return { surface, flaws: findFlaws(surface.faces) }
 }

@@ -10,8 +10,8 @@ import { concatenated } from './typed-arrays.ts'
 const minFaces = 600_000
 /** Target size of a batch. Connected components are never divided. */
 const facesPerBatch = 250_000
-/** The share of faces that is left, high enough for later stages to distribute faces among the shells. */
-const share = 0.25
+/** The fraction of faces that is left, high enough for later stages to distribute faces among the shells. */
+const keptFraction = 0.25
 
 /**
  * Returns the surface with a quarter of its faces if it is very large and has many connected components, else null.
@@ -27,11 +27,11 @@ export function decimateBatches(
   if (Math.max(...sizes) > facesPerBatch * 2) return null
   const pieces = sizes.map((_size, batch) => {
     const piece = keptFaces(source, (face) => batchOfFace[face] === batch)
-    const collapsed = collapseEdges(piece, { ...options, targetFaces: piece.partOfFace.length * share })
+    const collapsed = collapseEdges(piece, { ...options, targetFaces: piece.partOfFace.length * keptFraction })
     if (collapsed === null || !hasNoNewFlaws(collapsed.flaws, piece.faces)) return piece
     return collapsed.surface
   })
-  return joined(pieces)
+  return joinSurfaces(pieces)
 }
 
 /** Groups connected components, in the order of their lowest points, into batches. */
@@ -55,7 +55,7 @@ function batchesOf({ points, faces }: SeamedSurface): { batchOfFace: Uint32Array
   return { batchOfFace, sizes }
 }
 
-function joined(pieces: readonly SeamedSurface[]): SeamedSurface {
+function joinSurfaces(pieces: readonly SeamedSurface[]): SeamedSurface {
   const after = (values: (piece: SeamedSurface) => number): number[] => {
     let sum = 0
     return pieces.map((piece) => (sum += values(piece)) - values(piece))

@@ -16,7 +16,6 @@ export interface DepthPicture {
 const touchedBit = 1
 const markedBit = 2
 
-/** An empty picture. */
 export function emptyPicture(side: number): DepthPicture {
   const pixels = side * side
   return {

@@ -24,7 +24,6 @@ export interface EdgeFaults {
   flippedEdges: number
 }
 
-/** Counts the faulty edges. */
 export function edgeFaults({ count, faces, balance }: Edges): EdgeFaults {
   const faults = { openEdges: 0, nonManifoldEdges: 0, flippedEdges: 0 }
   for (let edge = 0; edge < count; edge++) {

@@ -38,12 +38,12 @@ export function sideOfPlane(p: Float32Array, a: number, b: number, c: number, d:
     (Math.abs(axby) + Math.abs(bxay)) * Math.abs(cz)
   if (permanent === 0) return 0
   if (determinant > bound3 * permanent || -determinant > bound3 * permanent) return determinant
-  const e = whole(p[d]!)
-  const f = whole(p[d + 1]!)
-  const g = whole(p[d + 2]!)
-  const u = [whole(p[a]!) - e, whole(p[a + 1]!) - f, whole(p[a + 2]!) - g] as const
-  const v = [whole(p[b]!) - e, whole(p[b + 1]!) - f, whole(p[b + 2]!) - g] as const
-  const w = [whole(p[c]!) - e, whole(p[c + 1]!) - f, whole(p[c + 2]!) - g] as const
+  const e = toInteger(p[d]!)
+  const f = toInteger(p[d + 1]!)
+  const g = toInteger(p[d + 2]!)
+  const u = [toInteger(p[a]!) - e, toInteger(p[a + 1]!) - f, toInteger(p[a + 2]!) - g] as const
+  const v = [toInteger(p[b]!) - e, toInteger(p[b + 1]!) - f, toInteger(p[b + 2]!) - g] as const
+  const w = [toInteger(p[c]!) - e, toInteger(p[c + 1]!) - f, toInteger(p[c + 2]!) - g] as const
   const exact =
     u[2] * (v[0] * w[1] - w[0] * v[1]) + v[2] * (w[0] * u[1] - u[0] * w[1]) + w[2] * (u[0] * v[1] - v[0] * u[1])
   return exact > 0n ? 1 : exact < 0n ? -1 : 0
@@ -60,9 +60,10 @@ export function sideOfLine(p: Float32Array, a: number, b: number, c: number, x: 
   const permanent = Math.abs(left) + Math.abs(right)
   if (permanent === 0) return 0
   if (determinant > bound2 * permanent || -determinant > bound2 * permanent) return determinant
-  const e = whole(p[c + x]!)
-  const f = whole(p[c + y]!)
-  const exact = (whole(p[a + x]!) - e) * (whole(p[b + y]!) - f) - (whole(p[a + y]!) - f) * (whole(p[b + x]!) - e)
+  const e = toInteger(p[c + x]!)
+  const f = toInteger(p[c + y]!)
+  const exact =
+    (toInteger(p[a + x]!) - e) * (toInteger(p[b + y]!) - f) - (toInteger(p[a + y]!) - f) * (toInteger(p[b + x]!) - e)
   return exact > 0n ? 1 : exact < 0n ? -1 : 0
 }
 
@@ -70,7 +71,7 @@ const single = new Float32Array(1)
 const bits = new Uint32Array(single.buffer)
 
 /** A 32-bit float as an integer multiple of 2^-149. */
-function whole(value: number): bigint {
+function toInteger(value: number): bigint {
   single[0] = value
   const word = bits[0]!
   const exponent = (word >>> 23) & 0xff

@@ -44,7 +44,7 @@ export function flatRegions(
       continue
     }
     const [, , normal] = axes
-    const offset = along(points, indices[seed * 3]!, normal)
+    const offset = project(points, indices[seed * 3]!, normal)
     for (let at = 0; at < region.faces.length; at++) {
       const face = region.faces[at]!
       for (let corner = face * 3; corner < face * 3 + 3; corner++) {
@@ -53,7 +53,7 @@ export function flatRegions(
         const other = Math.floor(twin / 3)
         if (regionOfFace[other]! >= 0) continue
         const apex = indices[other * 3 + ((twin + 2) % 3)]!
-        if (Math.abs(along(points, apex, normal) - offset) > nearFlat) continue
+        if (Math.abs(project(points, apex, normal) - offset) > nearFlat) continue
         const [x, y, z] = faceNormal(points, indices, other)
         // Slivers have no meaningful normal; other triangles must face the same way.
         if (x * normal[0] + y * normal[1] + z * normal[2] < 0.7 * areas[other]! && areas[other]! > nearFlat * nearFlat)
@@ -93,7 +93,7 @@ export function regionTriangles(
     return region.isKept || corners.every((point) => isKept[point] === 1) ? corners : null
   }
   const [u, v] = region.axes
-  const flatOf = (point: number): [number, number] => [along(points, point, u), along(points, point, v)]
+  const flatOf = (point: number): [number, number] => [project(points, point, u), project(points, point, v)]
   const loops = loopsOf(region, outline)
   if (loops === null) return null
   const kept = loops.map((loop) => loop.filter((point) => isKept[point] === 1))
@@ -156,7 +156,7 @@ function axesOf(points: Float32Array, indices: Uint32Array, face: number): reado
   return [u, cross(normal, u), normal]
 }
 
-function along(points: Float32Array, point: number, [x, y, z]: Vector): number {
+function project(points: Float32Array, point: number, [x, y, z]: Vector): number {
   return points[point * 3]! * x + points[point * 3 + 1]! * y + points[point * 3 + 2]! * z
 }
 

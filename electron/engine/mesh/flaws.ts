@@ -3,11 +3,11 @@ import { findEdges } from './edges.ts'
 
 export interface Flaws {
   /** Edges with more than two faces. */
-  nonManifold: number
+  nonManifoldEdges: number
   /** Edges with one face. */
-  open: number
+  openEdges: number
   /** Faces that have the same three points as another. */
-  duplicate: number
+  duplicateFaces: number
 }
 
 /** Calls `visit` with the points of every non-manifold edge, and `visitDuplicate` with every face that repeats an earlier one. */
@@ -17,11 +17,11 @@ export function findFlaws(
   visitDuplicate?: (face: number) => void,
 ): Flaws {
   const edges = findEdges(faces)
-  const flaws = { nonManifold: 0, open: 0, duplicate: 0 }
+  const flaws = { nonManifoldEdges: 0, openEdges: 0, duplicateFaces: 0 }
   for (let edge = 0; edge < edges.count; edge++) {
-    if (edges.faces[edge] === 1) flaws.open++
+    if (edges.faces[edge] === 1) flaws.openEdges++
     if (edges.faces[edge]! <= 2) continue
-    flaws.nonManifold++
+    flaws.nonManifoldEdges++
     visit?.(edges.low[edge]!, edges.high[edge]!)
   }
   // Faces over the same points share their edges, so comparing the faces at one edge is enough.
@@ -35,7 +35,7 @@ export function findFlaws(
     for (let other = firstAt[edge]!; other >= 0; other = nextAt[other]!) {
       // Both contain the edge's two points, so equal sums mean the same third point.
       if (faces[other * 3]! + faces[other * 3 + 1]! + faces[other * 3 + 2]! !== sum) continue
-      flaws.duplicate++
+      flaws.duplicateFaces++
       visitDuplicate?.(face)
       break
     }
@@ -49,9 +49,13 @@ export function findFlaws(
  * Whether a surface made from another, whose flaws are given, has no more non-manifold edges and duplicate faces, and
  * no open edges unless the source has some.
  */
-export function hasNoNewFlaws({ nonManifold, open, duplicate }: Flaws, source: Uint32Array): boolean {
+export function hasNoNewFlaws({ nonManifoldEdges, openEdges, duplicateFaces }: Flaws, source: Uint32Array): boolean {
   // Most models have no flaws, and the source may be very large.
-  if (nonManifold === 0 && open === 0 && duplicate === 0) return true
+  if (nonManifoldEdges === 0 && openEdges === 0 && duplicateFaces === 0) return true
   const limit = findFlaws(source)
-  return nonManifold <= limit.nonManifold && duplicate <= limit.duplicate && (open === 0 || limit.open > 0)
+  return (
+    nonManifoldEdges <= limit.nonManifoldEdges &&
+    duplicateFaces <= limit.duplicateFaces &&
+    (openEdges === 0 || limit.openEdges > 0)
+  )
 }

@@ -28,7 +28,7 @@ export class GrowingArray<Kind extends Numbers> {
   }
 
   /** A copy of the values that were written. */
-  taken(): Kind {
+  copy(): Kind {
     return this.values.slice(0, this.length) as Kind
   }
 }

@@ -37,19 +37,19 @@ export function joinedFlats(
   fixNonManifold(edges, isFixed)
   for (let round = 0; round < rounds; round++) {
     const isKept = keptOfChains(points, edges, isBorder, isFixed, nearFlat)
-    const made: number[] = []
+    const merged: number[] = []
     const regionOf: number[] = []
     const failed: number[] = []
     for (const [index, region] of regions.entries()) {
       const triangles = regionTriangles(region, { points, indices, twins, regionOfFace, isKept, index }, triangulate)
       if (triangles === null) failed.push(index)
-      for (const corner of triangles ?? []) made.push(corner)
+      for (const corner of triangles ?? []) merged.push(corner)
       for (let i = 0; i < (triangles?.length ?? 0); i += 3) regionOf.push(index)
     }
     if (failed.length === 0) {
-      const joined = { indices: Uint32Array.from(made), regionOf: Uint32Array.from(regionOf), regions }
+      const joined = { indices: Uint32Array.from(merged), regionOf: Uint32Array.from(regionOf), regions }
       failed.push(...crossedRegions(joined, edges))
-      if (failed.length === 0) return made.length * 1.1 > indices.length ? null : joined
+      if (failed.length === 0) return merged.length * 1.1 > indices.length ? null : joined
     }
     for (const index of failed) {
       regions[index]!.isKept = true
@@ -84,22 +84,22 @@ function fixNonManifold({ count, low, high, faces, balance }: Edges, isFixed: Ui
 /** Returns the regions at edges with a new kind of fault: two chains of points have collapsed into one edge. */
 function crossedRegions({ indices, regionOf, regions }: JoinedFlats, before: Edges): number[] {
   const after = findEdges(indices)
-  const wasPlain = before.faces.every((faces, edge) => faces === 2 && before.balance[edge] === 0)
-  const known = new Set<string>()
-  if (!wasPlain)
+  const wasManifold = before.faces.every((faces, edge) => faces === 2 && before.balance[edge] === 0)
+  const faultsBefore = new Set<string>()
+  if (!wasManifold)
     for (let edge = 0; edge < before.count; edge++)
       if (before.faces[edge] !== 2 || before.balance[edge] !== 0)
-        known.add(`${before.low[edge]} ${before.high[edge]} ${before.faces[edge]}`)
+        faultsBefore.add(`${before.low[edge]} ${before.high[edge]} ${before.faces[edge]}`)
   const crossed = new Set<number>()
   for (let corner = 0; corner < indices.length; corner++) {
     const edge = after.edgeOfCorner[corner]!
     const region = regionOf[Math.floor(corner / 3)]!
     if (regions[region]!.isKept) continue
-    const isPlain = edge >= 0 && after.faces[edge] === 2 && after.balance[edge] === 0
+    const isManifold = edge >= 0 && after.faces[edge] === 2 && after.balance[edge] === 0
     // An open border may have lost points, so one face is not a fault there.
-    const isOpen = edge >= 0 && after.faces[edge] === 1 && !wasPlain
-    if (isPlain || isOpen) continue
-    if (edge >= 0 && known.has(`${after.low[edge]} ${after.high[edge]} ${after.faces[edge]}`)) continue
+    const isOpen = edge >= 0 && after.faces[edge] === 1 && !wasManifold
+    if (isManifold || isOpen) continue
+    if (edge >= 0 && faultsBefore.has(`${after.low[edge]} ${after.high[edge]} ${after.faces[edge]}`)) continue
     crossed.add(region)
   }
   return [...crossed]

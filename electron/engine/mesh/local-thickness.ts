@@ -5,7 +5,7 @@ import { vectorAt, type Vector } from './vectors.ts'
 type Position = Readonly<Vector>
 
 /** A ball that reaches this fraction of the requested size counts as fitting. */
-const fits = 0.98
+const touchTolerance = 0.98
 /** The thinnest sheet that is distinguished from a single surface, as a fraction of the ball's radius. */
 const leastSheet = 1e-4
 /** Limit on distance queries while a ball is moved to where there is more space. */
@@ -45,41 +45,41 @@ export class LocalThickness {
     return vectorAt(this.#centre, 0)
   }
 
-  /** Whether a ball of the diameter that touches `place` from inside contains no surface. `normal` has unit length and points outwards. */
+  /** Whether a ball of the diameter that touches the point from inside contains no surface. `normal` has unit length and points outwards. */
   touches([x, y, z]: Position, [nx, ny, nz]: Position, diameter: number): boolean {
     const radius = diameter / 2
     const [cx, cy, cz] = [x - nx * radius, y - ny * radius, z - nz * radius]
-    if (this.#surface.closest(cx, cy, cz, radius * fits).face >= 0) return false
+    if (this.#surface.closest(cx, cy, cz, radius * touchTolerance).face >= 0) return false
     // Behind a sheet thinner than the tolerance the ball is outside.
     return this.#surface.raycast(cx, cy, cz, nx, ny, nz, radius * (1 - leastSheet)) === null
   }
 
   /**
-   * The thickness at `place`: Infinity if a ball of the diameter `enough` comes within `reach` of it, NaN if it is
+   * The thickness at `point`: Infinity if a ball of the diameter `enough` comes within `tolerance` of it, NaN if it is
    * undefined because other faces pass through the point. All in the unit of the surface.
    */
-  at(place: Position, normal: Position, enough: number, reach: number): number {
-    const target = (enough / 2) * fits
+  at(point: Position, normal: Position, enough: number, tolerance: number): number {
+    const target = (enough / 2) * touchTolerance
     const centre = this.#centre
-    let radius = this.#touchingBall(place, normal, target)
-    let far = 0
+    let radius = this.#touchingBall(point, normal, target)
+    let lastAway = 0
     let widest = radius
     let idle = 0
     for (let move = 0; radius < target && move < maxMoves && idle < maxIdle; move++) {
       if (!this.#push(radius, target)) break
       const next = this.#look(target)
       if (next === 0) return Number.NaN
-      const away = Math.hypot(centre[0]! - place[0], centre[1]! - place[1], centre[2]! - place[2]) - next
-      if (away > reach) {
-        radius += Math.max(0, next - radius) * ((reach - far) / (away - far))
+      const away = Math.hypot(centre[0]! - point[0], centre[1]! - point[1], centre[2]! - point[2]) - next
+      if (away > tolerance) {
+        radius += Math.max(0, next - radius) * ((tolerance - lastAway) / (away - lastAway))
         return radius < target ? Math.max(widest, radius) * 2 : Infinity
       }
       idle = next < widest * 1.005 ? idle + 1 : 0
       radius = next
-      far = Math.max(0, away)
+      lastAway = Math.max(0, away)
       widest = Math.max(widest, radius)
     }
-    if (radius < target) radius = Math.max(widest, this.#between(place, target, reach))
+    if (radius < target) radius = Math.max(widest, this.#between(point, target, tolerance))
     return radius < target ? radius * 2 : Infinity
   }
 

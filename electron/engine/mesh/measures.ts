@@ -15,7 +15,10 @@ export interface Measures {
   hasNaN: boolean
 }
 
-/** A triangle with a height below this share of its longest side has no area: about the resolution of 24-bit mantissas. */
+/**
+ * A triangle with a height below this fraction of its longest side has no area: about the resolution of 24-bit
+ * mantissas.
+ */
 const flatness = 1e-7
 
 /**

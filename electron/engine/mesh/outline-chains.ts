@@ -44,24 +44,24 @@ export function keptOfChains(
   for (let edge = 0; edge < count; edge++) {
     if (isBorder[edge] === 0 || seen[edge] === 1) continue
     for (const end of [low[edge]!, high[edge]!])
-      if (isNode[end] === 1 && seen[edge] === 0) thin(points, walk(end, edge), isKept, tolerance)
+      if (isNode[end] === 1 && seen[edge] === 0) simplifyChain(points, walk(end, edge), isKept, tolerance)
   }
   for (let edge = 0; edge < count; edge++)
     if (isBorder[edge] === 1 && seen[edge] === 0) thinRing(points, walk(low[edge]!, edge), isKept, tolerance)
   return isKept
 }
 
-function thin(points: Float32Array, chain: readonly number[], isKept: Uint8Array, tolerance: number): void {
+function simplifyChain(points: Float32Array, chain: readonly number[], isKept: Uint8Array, tolerance: number): void {
   const [first, last] = [chain[0]!, chain.at(-1)!]
   if (first === last) {
     thinRing(points, chain, isKept, tolerance)
     return
   }
-  const { index, away } = farthest(points, chain)
-  if (index < 0 || away <= tolerance) return
+  const { index, distance } = farthest(points, chain)
+  if (index < 0 || distance <= tolerance) return
   isKept[chain[index]!] = 1
-  thin(points, chain.slice(0, index + 1), isKept, tolerance)
-  thin(points, chain.slice(index), isKept, tolerance)
+  simplifyChain(points, chain.slice(0, index + 1), isKept, tolerance)
+  simplifyChain(points, chain.slice(index), isKept, tolerance)
 }
 
 /** Thins a ring whose first point is repeated at the end. */
@@ -71,20 +71,20 @@ function thinRing(points: Float32Array, ring: readonly number[], isKept: Uint8Ar
   const halves = [ring.slice(0, index + 1), ring.slice(index)]
   isKept[ring[0]!] = 1
   isKept[ring[index]!] = 1
-  const third = halves.map((half) => ({ half, ...farthest(points, half) })).sort((a, b) => b.away - a.away)[0]!
+  const third = halves.map((half) => ({ half, ...farthest(points, half) })).sort((a, b) => b.distance - a.distance)[0]!
   if (third.index >= 0) isKept[third.half[third.index]!] = 1
   for (const half of halves) {
     const at = half.findIndex((point, i) => i > 0 && i < half.length - 1 && isKept[point] === 1)
-    if (at < 0) thin(points, half, isKept, tolerance)
+    if (at < 0) simplifyChain(points, half, isKept, tolerance)
     else {
-      thin(points, half.slice(0, at + 1), isKept, tolerance)
-      thin(points, half.slice(at), isKept, tolerance)
+      simplifyChain(points, half.slice(0, at + 1), isKept, tolerance)
+      simplifyChain(points, half.slice(at), isKept, tolerance)
     }
   }
 }
 
 /** The point of a chain furthest from the line between its ends, or from both if they coincide. */
-function farthest(points: Float32Array, chain: readonly number[]): { index: number; away: number } {
+function farthest(points: Float32Array, chain: readonly number[]): { index: number; distance: number } {
   const a = chain[0]! * 3
   const b = chain.at(-1)! * 3
   const [ax, ay, az] = [points[a]!, points[a + 1]!, points[a + 2]!]
@@ -99,5 +99,5 @@ function farthest(points: Float32Array, chain: readonly number[]): { index: numb
     const away = (x - dx * share) ** 2 + (y - dy * share) ** 2 + (z - dz * share) ** 2
     if (away > maxSquared) [index, maxSquared] = [i, away]
   }
-  return { index, away: Math.sqrt(Math.max(0, maxSquared)) }
+  return { index, distance: Math.sqrt(Math.max(0, maxSquared)) }
 }

@@ -3,7 +3,7 @@
 import { PositionTable } from './position-table.ts'
 
 /** How far a twin moves towards the centroid of its neighbours. */
-const share = 1e-3
+const moveFraction = 1e-3
 
 /**
  * Moves apart points that are equal in single precision, so that welding does not join what is not connected. Unused
@@ -12,7 +12,7 @@ const share = 1e-3
 export function partTwins(points: Float64Array, faces: Uint32Array): number {
   const single = Float32Array.from(points)
   const bits = new Uint32Array(single.buffer)
-  let moved = 0
+  let movedCount = 0
   for (let pass = 0; pass < 8; pass++) {
     const table = new PositionTable(points.length / 3)
     const twins: number[] = []
@@ -42,12 +42,12 @@ export function partTwins(points: Float64Array, faces: Uint32Array): number {
       sums.set(point, sum)
     }
     for (const [point, sum] of sums) {
-      moved++
-      const way = share * 2 ** pass
+      movedCount++
+      const way = moveFraction * 2 ** pass
       for (let i = 0; i < 3; i++) {
         points[point * 3 + i] = points[point * 3 + i]! * (1 - way) + (sum[i]! / sum[3]) * way
       }
     }
   }
-  return moved
+  return movedCount
 }

@@ -26,7 +26,7 @@ export function addPlane(
   quadrics[at + 9]! += weight * d * d
 }
 
-/** Weight of the given point where the planes leave the minimum undetermined, as a share of the trace. */
+/** Weight of the given point where the planes leave the minimum undetermined, as a fraction of the trace. */
 const pull = 1e-5
 
 /**

@@ -11,9 +11,12 @@ import { concatenated, enlarged, gathered } from './typed-arrays.ts'
 import { cross, dot, minus, vectorAt, type Vector } from './vectors.ts'
 
 const maxPasses = 5
-/** Shares of the way to the mean of their neighbours by which the two points of a reopened neck move apart; the first that flips no face is used. */
-const apart = [0.1, 0.02, 0.002] as const
-/** Height of a raised point, as a share of the square root of twice its face's area. */
+/**
+ * Fractions of the way to the mean of their neighbours by which the two points of a reopened neck move apart; the first
+ * that flips no face is used.
+ */
+const splitDistances = [0.1, 0.02, 0.002] as const
+/** Height of a raised point, as a fraction of the square root of twice its face's area. */
 const thickness = 0.05
 
 /**
@@ -21,15 +24,15 @@ const thickness = 0.05
  * faces, and the faces around each of its ends form two rings that meet there. A vertex split (Hoppe 1996) restores the
  * lost edge: the point becomes two, each with half of either ring, and two faces between them close the rings. Other
  * non-manifold edges are cut apart, which leaves points in nearly the same position. Edges between points that are
- * `given` (not 0) stay.
+ * `isOriginal` (not 0) stay.
  */
-export function reopenNecks(surface: SeamedSurface, given: Uint8Array): SeamedSurface {
+export function reopenNecks(surface: SeamedSurface, isOriginal: Uint8Array): SeamedSurface {
   let result = surface
   for (let pass = 0; pass < maxPasses; pass++) {
     const { low, high, faces, count } = findEdges(result.faces)
     const nonManifold: number[] = []
     for (let edge = 0; edge < count; edge++) {
-      if (faces[edge]! <= 2 || (isGiven(given, low[edge]!) && isGiven(given, high[edge]!))) continue
+      if (faces[edge]! <= 2 || (isGiven(isOriginal, low[edge]!) && isGiven(isOriginal, high[edge]!))) continue
       nonManifold.push(low[edge]!, high[edge]!)
     }
     if (nonManifold.length === 0) break
@@ -56,7 +59,7 @@ function withThickness(surface: SeamedSurface): SeamedSurface {
   return work.result()
 }
 
-/** Points added later have numbers beyond the end of `given`. */
+/** Points added later have indices beyond the end of `isOriginal`. */
 function isGiven(given: Uint8Array, point: number): boolean {
   return point < given.length && given[point] !== 0
 }
@@ -292,7 +295,7 @@ class Reopening {
     }
     const place = this.#points.slice(point * 3, point * 3 + 3)
     const normals = corners.map((corner) => this.#normal(corner))
-    for (const share of apart) {
+    for (const share of splitDistances) {
       for (let axis = 0; axis < 3; axis++) {
         this.#points[point * 3 + axis] = place[axis]! + (middle[axis]! - place[axis]!) * share
       }

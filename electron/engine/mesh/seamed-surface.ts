@@ -24,7 +24,7 @@ export interface SeamedSurface {
 }
 
 /** Texture coordinates and colours closer than this are equal. */
-const same = 1e-6
+const tolerance = 1e-6
 
 /**
  * Returns the surface of all parts, without triangles that repeat a point or another triangle of their part;
@@ -122,10 +122,10 @@ function isRepeated(
 
 function sameValues(part: Part, vertex: number, uvs: Float64Array, colours: Float64Array, wedge: number): boolean {
   for (let i = 0; i < 2 && part.uvs !== undefined; i++) {
-    if (!(Math.abs(part.uvs[vertex * 2 + i]! - uvs[wedge * 2 + i]!) <= same)) return false
+    if (!(Math.abs(part.uvs[vertex * 2 + i]! - uvs[wedge * 2 + i]!) <= tolerance)) return false
   }
   for (let i = 0; i < 4 && part.colours !== undefined; i++) {
-    if (!(Math.abs(part.colours[vertex * 4 + i]! - colours[wedge * 4 + i]!) <= same)) return false
+    if (!(Math.abs(part.colours[vertex * 4 + i]! - colours[wedge * 4 + i]!) <= tolerance)) return false
   }
   return true
 }
@@ -134,20 +134,20 @@ function sameValues(part: Part, vertex: number, uvs: Float64Array, colours: Floa
  * Converts the surface back into a model, with the name, materials and vertex attributes of the model it came from.
  * Corners of a wedge with different normals become separate vertices. Parts without triangles are dropped.
  */
-export function modelFromSeams(surface: SeamedSurface, like: Model): Model {
+export function modelFromSeams(surface: SeamedSurface, template: Model): Model {
   const { normals } = surface
   const parts: Part[] = []
-  for (const [partIndex, part] of like.parts.entries()) {
+  for (const [partIndex, part] of template.parts.entries()) {
     const corners: number[] = []
     for (let face = 0; face < surface.partOfFace.length; face++) {
       if (surface.partOfFace[face] === partIndex) corners.push(face * 3, face * 3 + 1, face * 3 + 2)
     }
     if (corners.length > 0) parts.push(partOf(surface, part, corners, normals))
   }
-  return { ...like, parts }
+  return { ...template, parts }
 }
 
-function partOf(surface: SeamedSurface, like: Part, corners: readonly number[], normals?: Float32Array): Part {
+function partOf(surface: SeamedSurface, template: Part, corners: readonly number[], normals?: Float32Array): Part {
   const indices = new Uint32Array(corners.length)
   const firstVertex = new Map<number, number>()
   const nextVertex: number[] = []
@@ -172,12 +172,14 @@ function partOf(surface: SeamedSurface, like: Part, corners: readonly number[], 
     return gathered
   }
   return {
-    name: like.name,
-    material: like.material,
+    name: template.name,
+    material: template.material,
     positions: gather(surface.points, 3, (corner) => surface.faces[corner]!),
     ...(normals === undefined ? {} : { normals: gather(normals, 3, (corner) => corner) }),
-    ...(like.uvs === undefined ? {} : { uvs: gather(surface.uvs, 2, (corner) => surface.wedges[corner]!) }),
-    ...(like.colours === undefined ? {} : { colours: gather(surface.colours, 4, (corner) => surface.wedges[corner]!) }),
+    ...(template.uvs === undefined ? {} : { uvs: gather(surface.uvs, 2, (corner) => surface.wedges[corner]!) }),
+    ...(template.colours === undefined
+      ? {}
+      : { colours: gather(surface.colours, 4, (corner) => surface.wedges[corner]!) }),
     indices,
   }
 }

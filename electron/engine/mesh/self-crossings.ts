@@ -75,7 +75,7 @@ export function selfCrossings(
       }
     }
   }
-  return { pairs: tester.pairs.taken(), crossing: tester.crossing, complete: isWithinLimits() }
+  return { pairs: tester.pairs.copy(), crossing: tester.crossing, complete: isWithinLimits() }
 }
 
 function areApart(a: Float64Array | Float32Array, i: number, b: Float64Array | Float32Array, j: number): boolean {

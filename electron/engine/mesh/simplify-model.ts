@@ -35,10 +35,10 @@ export interface SimplifiedModel {
 /** Number of samples on each surface, in addition to its vertices. */
 const distanceSamples = 5_000
 const maxAttempts = 7
-/** The search for the bound of the quadrics ends when the measured distance is above this share of `maxError`. */
+/** The search for the bound of the quadrics ends when the measured distance is above this fraction of `maxError`. */
 const nearEnough = 0.85
 const noDistance = { hausdorff: 0, mean: 0 }
-const noDistances = { ...noDistance, there: noDistance, back: noDistance }
+const noDistances = { ...noDistance, toOther: noDistance, back: noDistance }
 
 /**
  * Simplifies to at most `targetFaces` where shape and error allow. A target that is not below the number of faces
@@ -97,7 +97,7 @@ function decimateWithin(
 ): { result: SeamedSurface; distance: SurfaceDistance } {
   const { targetFaces, maxError, plane, seed } = options
   let best = { result: decimate(source, { targetFaces, maxError: 0, plane }), distance: noDistances }
-  let [allowed, refused] = [0, Infinity]
+  let [allowed, rejected] = [0, Infinity]
   let estimate = maxError
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     progress(attempt / maxAttempts, 'simplifying')
@@ -108,9 +108,10 @@ function decimateWithin(
       if (result.faces.length < best.result.faces.length) best = { result, distance }
       if (result.partOfFace.length <= targetFaces || share > nearEnough) break
       allowed = estimate
-    } else refused = estimate
+    } else rejected = estimate
     const scaled = estimate * Math.min(4, Math.max(0.1, 0.93 / share))
-    estimate = scaled > allowed && scaled < refused ? scaled : (allowed + Math.min(refused, allowed * 4 || refused)) / 2
+    estimate =
+      scaled > allowed && scaled < rejected ? scaled : (allowed + Math.min(rejected, allowed * 4 || rejected)) / 2
   }
   return best
 }

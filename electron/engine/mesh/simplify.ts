@@ -33,7 +33,7 @@ export async function simplifySurface(
   const locks = new Uint8Array(positions.length / 3)
   const faultsBefore = edgeFaults(findEdges(indices)).nonManifoldEdges
   for (let attempt = 0; ; attempt++) {
-    const [kept] = MeshoptSimplifier.simplifyWithAttributes(
+    const [simplified] = MeshoptSimplifier.simplifyWithAttributes(
       indices,
       positions,
       3,
@@ -45,9 +45,9 @@ export async function simplifySurface(
       bound,
       flags,
     )
-    const faults = Math.max(0, lockNonManifold(kept, locks) - faultsBefore)
+    const faults = Math.max(0, lockNonManifold(simplified, locks) - faultsBefore)
     if (attempt === maxRetries || faults === 0) {
-      return { ...compact(positions, kept), nonManifoldEdges: faults }
+      return { ...compact(positions, simplified), nonManifoldEdges: faults }
     }
     // Others may still collapse onto a vertex that stays: its neighbours have to stay too.
     lockNeighbours(indices, locks)

@@ -11,7 +11,7 @@ export interface LeftOut {
   largest: number
 }
 
-/** Components larger than this share of the diagonal are never left out. */
+/** Components larger than this fraction of the diagonal are never left out. */
 const smallPiece = 0.01
 
 /** Leaves out the smallest components until at most `targetFaces` are left, but none above a hundredth of the diagonal. */

@@ -9,7 +9,7 @@ export interface SurfaceDistance {
   /** The mean of both directions' mean distances. */
   mean: number
   /** From the first surface to the second, and back. */
-  there: { hausdorff: number; mean: number }
+  toOther: { hausdorff: number; mean: number }
   back: { hausdorff: number; mean: number }
 }
 
@@ -18,12 +18,12 @@ export interface SurfaceDistance {
  * Metro, Cignoni, Rocchini & Scopigno 1998).
  */
 export function surfaceDistance(one: Surface, other: Surface, samples: number, seed: number): SurfaceDistance {
-  const there = oneWay(one, other, samples, seed)
+  const toOther = oneWay(one, other, samples, seed)
   const back = oneWay(other, one, samples, seed + 1)
   return {
-    hausdorff: Math.max(there.hausdorff, back.hausdorff),
-    mean: (there.mean + back.mean) / 2,
-    there,
+    hausdorff: Math.max(toOther.hausdorff, back.hausdorff),
+    mean: (toOther.mean + back.mean) / 2,
+    toOther,
     back,
   }
 }

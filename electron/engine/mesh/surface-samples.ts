@@ -2,9 +2,10 @@
 import { randomNumbers } from '../random-numbers.ts'
 import { doubledArea, type Points } from './face-normal.ts'
 
-/** 3 coordinates per sample, and the face of each. */
+/** 3 coordinates and 3 barycentric weights per sample, and the face of each. */
 export interface SurfaceSamples {
   positions: Float64Array
+  weights: Float64Array
   faces: Uint32Array
 }
 
@@ -23,7 +24,11 @@ export function sampleSurface(positions: Points, indices: Uint32Array, count: nu
     sums[face] = area
   }
   const samples = area > 0 ? count : 0
-  const result = { positions: new Float64Array(samples * 3), faces: new Uint32Array(samples) }
+  const result = {
+    positions: new Float64Array(samples * 3),
+    weights: new Float64Array(samples * 3),
+    faces: new Uint32Array(samples),
+  }
   const random = randomNumbers(seed)
   let face = 0
   for (let i = 0; i < samples; i++) {
@@ -39,6 +44,7 @@ export function sampleSurface(positions: Points, indices: Uint32Array, count: nu
     for (let axis = 0; axis < 3; axis++) {
       result.positions[i * 3 + axis] = u * positions[a + axis]! + v * positions[b + axis]! + w * positions[c + axis]!
     }
+    result.weights.set([u, v, w], i * 3)
     result.faces[i] = face
   }
   return result

@@ -224,13 +224,13 @@ function area(box: Float64Array): number {
 }
 
 /**
- * Returns the triangles whose boxes touch the box of any triangle in `asked`, including those in `asked`, in ascending
+ * Returns the triangles whose boxes touch the box of any triangle in `boxIndices`, including those in `boxIndices`, in ascending
  * order. `boxes` has 6 values per triangle, minimum and maximum, and must be the boxes that the tree was built over.
  */
-export function facesInBoxes(tree: TriangleTree, boxes: Float64Array, asked: Iterable<number>): Uint32Array {
+export function facesInBoxes(tree: TriangleTree, boxes: Float64Array, boxIndices: Iterable<number>): Uint32Array {
   const found = new Uint8Array(boxes.length / 6)
   const stack: number[] = []
-  for (const face of asked) {
+  for (const face of boxIndices) {
     const box = face * 6
     if (tree.second.length > 0) stack.push(0)
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

@@ -4,19 +4,16 @@ export type Vector = [number, number, number]
 
 type Given = Readonly<Vector>
 
-/** a + b. */
 export function plus(a: Given, b: Given): Vector {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
 
-/** a − b. */
 export function minus(a: Given, b: Given): Vector {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
-/** a × a number. */
-export function scaled(a: Given, by: number): Vector {
-  return [a[0] * by, a[1] * by, a[2] * by]
+export function scaled(a: Given, factor: number): Vector {
+  return [a[0] * factor, a[1] * factor, a[2] * factor]
 }
 
 /** Dot product. */

@@ -19,7 +19,7 @@ import { PrintedLayers } from './measure/printed-layers.ts'
 import { measureWalls } from './measure/walls.ts'
 import { gramsOf } from './measure/weight.ts'
 import { hasDistinctPoints, steadied } from './parts/steadied.ts'
-import { minCutOutPercent, remarksOn } from './remarks.ts'
+import { remarksOn } from './remarks.ts'
 import { repairedBody } from './repaired-body.ts'
 import { rounded } from './rounded.ts'
 import { shaded } from './shaded.ts'
@@ -37,7 +37,7 @@ export async function printPrepare(
   progress: Progress,
 ): Promise<PrintJobs['print-prepare']['output']> {
   progress(0.01, 'reading')
-  const { body: read, cutOuts, fileNotes } = await readBody(input)
+  const { body: read, cutOut, fileNotes } = await readBody(input)
   checkInput(input, read)
   const part =
     (from: number, to: number): Progress =>
@@ -81,7 +81,7 @@ export async function printPrepare(
     grade: 'fails',
     remarks: [],
     format: input.format,
-    ...cutOuts,
+    cutOutPercent: cutOut,
     repair: {
       ...repaired.repair,
       after: written.facts,
@@ -106,32 +106,19 @@ export async function printPrepare(
   progress(0.93, 'rendering')
   const withNormals = shaded(model, body.look.length)
   progress(0.95, 'writing')
-  const glb = await writers.glb(withNormals)
-  progress(0.97, 'writing')
-  const file = input.format === 'glb' ? glb : await writers[input.format](withNormals)
+  // First the slow one: a 3MF is deflated by other threads while the GLB is written.
+  const requested = input.format === 'glb' ? null : writers[input.format](withNormals)
+  const [file, glb] = await Promise.all([requested, writers.glb(withNormals)])
   fileNotes.push(...(await lossesOf(withNormals, input.format)))
   progress(1)
-  return { file, glb, report: rounded({ ...report, ...remarksOn(report, input.printer) }), fileNotes }
+  return { file: file ?? glb, glb, report: rounded({ ...report, ...remarksOn(report, input.printer) }), fileNotes }
 }
 
-/** The model itself is released when this call returns. Unless the repair is off, what its textures hide is cut away. */
-async function readBody(input: PrintInput) {
-  const { model, fileNotes } = await readNoted(input.file, input.mediaType)
+/** The model itself is released when this call returns. */
+async function readBody({ file, mediaType }: PrintInput) {
+  const { model, fileNotes } = await readNoted(file, mediaType)
   const notes: ConversionNote[] = fileNotes
-  const whole = bodyFromModel(model)
-  const hidden = await cutOutPercent(model)
-  const uncut = { body: whole, cutOuts: { cutOutPercent: hidden, cutAwayPercent: 0 }, fileNotes: notes }
-  if (input.repair === 'off' || hidden <= minCutOutPercent) return uncut
-  const { cutAlongAlpha } = await import('./shape/cut-along-alpha.ts')
-  const body = await cutAlongAlpha(whole, input.minimumWallMm / 2 / scaleFor(input, whole))
-  if (body === null) return uncut
-  const cutAwayPercent =
-    100 * (1 - surfaceArea(body.points, body.triangles) / surfaceArea(whole.points, whole.triangles))
-  return {
-    body,
-    cutOuts: { cutOutPercent: await cutOutPercent(modelFromBody(body)), cutAwayPercent },
-    fileNotes: notes,
-  }
+  return { body: bodyFromModel(model), cutOut: await cutOutPercent(model), fileNotes: notes }
 }
 
 function checkInput(input: PrintInput, body: Body): void {
@@ -205,7 +192,7 @@ async function repairedWith(input: PrintInput, read: Body, sheetMm: number, prog
   }
   progress(0.92, 'comparing')
   const { judgedRepair } = await import('./measure/judged-repair.ts')
-  return { repaired, judged: judgedRepair(read, repaired.body, repaired.repair, sheetMm / scale) }
+  return { repaired, judged: await judgedRepair(read, repaired.body, repaired.repair, sheetMm / scale) }
 }
 
 function needsSolid(input: PrintInput): boolean {

@@ -8,7 +8,7 @@ const maxLostPercent = 10
 const someLostPercent = 0.5
 
 /** Below this percentage, surface made invisible by textures is only a soft edge. */
-export const minCutOutPercent = 0.5
+const minCutOutPercent = 0.5
 
 /** Returns the remarks, worst first. */
 export function remarksOn(
@@ -27,8 +27,6 @@ export function remarksOn(
     remarks.push({ level: 'warning', code: 'hollow-trapped', figures: { volumeMm3 } })
   if (!stability.stands && !hasNoFooting(walls)) remarks.push({ level: 'warning', code: 'unstable', figures: {} })
   if (repair.method === 'volumetric') remarks.push({ level: 'note', code: 'surface-rebuilt', figures: {} })
-  if (report.cutAwayPercent > 0)
-    remarks.push({ level: 'note', code: 'cut-outs-cut', figures: { areaPercent: report.cutAwayPercent } })
   if (repair.method === 'sheet') remarks.push({ level: 'note', code: 'sheets-thickened', figures: {} })
   for (const { action, count } of repair.steps)
     if (action !== 'rebuilt' && action !== 'sheet-thickened')

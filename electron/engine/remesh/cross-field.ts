@@ -1,53 +1,106 @@
 /** A cross field: at each point a tangent direction, equivalent under turns by 90°. */
 import { areaNormal } from '../mesh/face-normal.ts'
-import { featureKinds } from './features.ts'
+import { unit, type Vector } from '../mesh/vectors.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
-import { measure } from './relax.ts'
+import type { HierarchyLevel, PointGraph } from './point-hierarchy.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
-export interface CrossField {
-  /** 3 coordinates per point, unit length. */
-  normals: Float64Array
-  /** 3 coordinates per point, unit length, in the tangent plane; zeros for points without triangles. */
+export interface CrossField extends HierarchyLevel {
+  /**
+   * 3 coordinates per point, unit length, in the tangent plane; zeros for points without triangles. Directions of points
+   * on feature lines follow the line.
+   */
   directions: Float64Array
-  /** See `featureKinds`: directions of points on feature lines follow the line. */
-  kinds: Uint8Array
 }
 
-const rounds = 40
+const rounds = 10
 /** Weight of a point's own curvature direction, relative to one neighbour. */
 const ownWeight = 0.6
+/** Bend across one edge length, in radians, from which a curvature direction counts in full. */
+const certainBend = 0.15
+
+/** Directions that points want, and how much (0 … 1). */
+interface Wishes {
+  own: Float64Array
+  certainty: Float64Array
+}
 
 /**
- * Starts from feature lines and principal curvature directions (the edge tensor of Cohen-Steiner & Morvan 2003),
- * propagates from the most certain ones, and smooths: every point takes the mean of its neighbours' directions, each
- * turned by the best multiple of 90° (Jakob, Tarini, Panozzo & Sorkine-Hornung 2015, extrinsic).
+ * Returns the field on each level, from fine to coarse. Principal curvature directions (the edge tensor of
+ * Cohen-Steiner & Morvan 2003) and feature lines are smoothed from coarse to fine: every point takes the mean of its
+ * neighbours' directions, each turned by the best multiple of 90° (Jakob, Tarini, Panozzo & Sorkine-Hornung 2015,
+ * extrinsic).
  */
-export function crossField(mesh: HalfEdges): CrossField {
-  const count = mesh.pointCount
-  const normals = new Float64Array(count * 3)
-  measure(mesh, normals, new Float64Array(count))
-  const kinds = featureKinds(mesh)
-  const { own, sureness } = ownDirections(mesh, normals, kinds)
-  const directions = spread(mesh, normals, own, sureness)
+export function crossField(mesh: HalfEdges, levels: readonly HierarchyLevel[], edgeLength: number): CrossField[] {
+  const wishes = [ownDirections(mesh, levels[0]!, edgeLength)]
+  for (const [i, level] of levels.slice(1).entries()) wishes.push(mergedWishes(levels[i]!, level, wishes[i]!))
+  const fields: CrossField[] = []
+  let directions = new Float64Array(0)
+  for (let i = levels.length - 1; i >= 0; i--) {
+    const level = levels[i]!
+    const { own } = wishes[i]!
+    const coarse = directions
+    directions = own.slice()
+    const turned = new Float64Array(3)
+    for (const [point, parent] of level.parents.entries()) {
+      if (level.kinds[point] === 1) continue
+      fit(coarse, parent, level.normals, point, own, turned)
+      if (turned[0] !== 0 || turned[1] !== 0 || turned[2] !== 0) directions.set(turned, point * 3)
+    }
+    for (let round = 0; round < rounds; round++) smooth(level, wishes[i]!, directions)
+    fields.unshift({ ...level, directions })
+  }
+  return fields
+}
+
+function smooth(
+  { normals, kinds, first, neighbours }: HierarchyLevel,
+  { own, certainty }: Wishes,
+  directions: Float64Array,
+): void {
   const turned = new Float64Array(3)
-  for (let round = 0; round < rounds; round++) {
-    for (let point = 0; point < count; point++) {
-      if (mesh.out(point) < 0 || kinds[point] !== 0) continue
-      const at = point * 3
-      const sum = [0, 0, 0]
-      for (const other of mesh.neighbours(point)) {
-        fit(directions, other, normals, point, directions, turned)
-        for (let i = 0; i < 3; i++) sum[i] = sum[i]! + turned[i]! * (kinds[other] !== 0 ? 2 : 1)
-      }
-      fit(own, point, normals, point, directions, turned)
-      for (let i = 0; i < 3; i++) sum[i] = sum[i]! + turned[i]! * ownWeight * sureness[point]!
-      intoPlane(sum, normals, at)
-      const length = Math.hypot(sum[0]!, sum[1]!, sum[2]!)
-      if (length > 1e-9) for (let i = 0; i < 3; i++) directions[at + i] = sum[i]! / length
+  for (let point = 0; point < kinds.length; point++) {
+    if (kinds[point] === 1) continue
+    const at = point * 3
+    const sum = [0, 0, 0]
+    for (let i = first[point]!; i < first[point + 1]!; i++) {
+      const other = neighbours[i]!
+      fit(directions, other, normals, point, directions, turned)
+      for (let k = 0; k < 3; k++) sum[k] = sum[k]! + turned[k]! * (kinds[other] === 1 ? 2 : 1)
+    }
+    fit(own, point, normals, point, directions, turned)
+    for (let k = 0; k < 3; k++) sum[k] = sum[k]! + turned[k]! * ownWeight * certainty[point]!
+    intoPlane(sum, normals, at)
+    const length = Math.hypot(sum[0]!, sum[1]!, sum[2]!)
+    if (length > 1e-9) for (let k = 0; k < 3; k++) directions[at + k] = sum[k]! / length
+  }
+}
+
+/** What coarser points want: the mean of their two, but a point on a line keeps its own. */
+function mergedWishes(fine: HierarchyLevel, coarse: PointGraph, { own, certainty }: Wishes): Wishes {
+  const count = coarse.kinds.length
+  const merged = { own: new Float64Array(count * 3), certainty: new Float64Array(count) }
+  const turned = new Float64Array(3)
+  for (const [point, parent] of fine.parents.entries()) {
+    if (fine.kinds[point] !== coarse.kinds[parent]) continue
+    const at = parent * 3
+    const weight = Math.max(certainty[point]!, 1e-6)
+    if (merged.certainty[parent] === 0) {
+      for (let k = 0; k < 3; k++) merged.own[at + k] = own[point * 3 + k]! * weight
+      merged.certainty[parent] = weight
+    } else if (coarse.kinds[parent] !== 1) {
+      fit(own, point, coarse.normals, parent, merged.own, turned)
+      for (let k = 0; k < 3; k++) merged.own[at + k] = merged.own[at + k]! + turned[k]! * weight
     }
   }
-  return { normals, directions, kinds }
+  for (let point = 0; point < count; point++) {
+    const direction = [...merged.own.subarray(point * 3, point * 3 + 3)]
+    const length = Math.hypot(...direction)
+    merged.certainty[point] = length / 2
+    intoPlane(direction, coarse.normals, point * 3)
+    merged.own.set(unit(direction as Vector), point * 3)
+  }
+  return merged
 }
 
 /**
@@ -97,11 +150,7 @@ function intoPlane(vector: number[], normals: Float64Array, at: number): void {
   for (let i = 0; i < 3; i++) vector[i] = vector[i]! - along * normals[at + i]!
 }
 
-function ownDirections(
-  mesh: HalfEdges,
-  normals: Float64Array,
-  kinds: Uint8Array,
-): { own: Float64Array; sureness: Float64Array } {
+function ownDirections(mesh: HalfEdges, { normals, kinds }: PointGraph, edgeLength: number): Wishes {
   const count = mesh.pointCount
   const tensors = new Float64Array(count * 6)
   const lineOf = new Float64Array(count * 3)
@@ -136,14 +185,15 @@ function ownDirections(
     }
   }
   const own = new Float64Array(count * 3)
-  const sureness = new Float64Array(count)
+  const certainty = new Float64Array(count)
   for (let point = 0; point < count; point++) {
     if (mesh.out(point) < 0) continue
-    const direction = kinds[point] === 0 ? principal(wider, point, normals) : lineIn(lineOf, point, normals)
+    const direction =
+      kinds[point] === 0 ? principal(wider, point, normals, edgeLength * certainBend) : lineIn(lineOf, point, normals)
     own.set(direction.slice(0, 3), point * 3)
-    sureness[point] = kinds[point] === 1 ? 4 : direction[3]!
+    certainty[point] = kinds[point] === 0 ? direction[3]! : 0
   }
-  return { own, sureness }
+  return { own, certainty }
 }
 
 const pairs = [
@@ -178,8 +228,8 @@ function anyTangent(normals: Float64Array, at: number): [number, number, number]
   return [t[0] / length, t[1] / length, t[2] / length]
 }
 
-/** The tangent of the tensor's largest eigenvalue, and its anisotropy (0 … 1). */
-function principal(tensors: Float64Array, point: number, normals: Float64Array): number[] {
+/** The tangent of the tensor's largest eigenvalue, and its anisotropy (0 … 1), less for tensors below the full size. */
+function principal(tensors: Float64Array, point: number, normals: Float64Array, fullSize: number): number[] {
   const u = anyTangent(normals, point * 3)
   const [nx, ny, nz] = [normals[point * 3]!, normals[point * 3 + 1]!, normals[point * 3 + 2]!]
   const v = [ny * u[2] - nz * u[1], nz * u[0] - nx * u[2], nx * u[1] - ny * u[0]]
@@ -190,7 +240,7 @@ function principal(tensors: Float64Array, point: number, normals: Float64Array):
     }, 0)
   const [uu, uv, vv] = [apply(u, u), apply(u, v), apply(v, v)]
   const angle = Math.atan2(2 * uv, uu - vv) / 2
-  const sure = uu + vv > 0 ? Math.hypot(uu - vv, 2 * uv) / (uu + vv) : 0
+  const sure = uu + vv > 0 ? Math.hypot(uu - vv, 2 * uv) / Math.max(uu + vv, fullSize) : 0
   return [...u.map((value, i) => value * Math.cos(angle) + v[i]! * Math.sin(angle)), sure]
 }
 
@@ -199,34 +249,4 @@ function lineIn(lineOf: Float64Array, point: number, normals: Float64Array): num
   intoPlane(direction, normals, point * 3)
   const length = Math.hypot(...direction)
   return length > 1e-6 ? [...direction.map((value) => value / length), 1] : [...anyTangent(normals, point * 3), 0]
-}
-
-/**
- * From the most certain points outwards: each takes its own direction if that is certain, else that of the neighbour it
- * was reached from.
- */
-function spread(mesh: HalfEdges, normals: Float64Array, own: Float64Array, sureness: Float64Array): Float64Array {
-  const directions = own.slice()
-  const done = new Uint8Array(mesh.pointCount)
-  const order = [...sureness.keys()]
-    .filter((point) => mesh.out(point) >= 0)
-    .sort((a, b) => sureness[b]! - sureness[a]! || a - b)
-  const turned = new Float64Array(3)
-  for (const seed of order) {
-    if (done[seed] !== 0) continue
-    done[seed] = 1
-    const queue = [seed]
-    for (let head = 0; head < queue.length; head++) {
-      const point = queue[head]!
-      for (const other of mesh.neighbours(point)) {
-        if (done[other] !== 0) continue
-        done[other] = 1
-        queue.push(other)
-        if (sureness[other]! > 0.5) continue
-        fit(directions, point, normals, other, own, turned)
-        if (turned[0] !== 0 || turned[1] !== 0 || turned[2] !== 0) directions.set(turned, other * 3)
-      }
-    }
-  }
-  return directions
 }

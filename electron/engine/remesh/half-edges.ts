@@ -243,7 +243,7 @@ export class HalfEdges {
 
   /** The current surface without unused points; `sourceOfPoint` has their indices here. */
   triangles(): { points: Float64Array; faces: Uint32Array; sourceOfPoint: Uint32Array } {
-    const starts = Uint32Array.from(this.#start.taken().filter((point) => point >= 0))
+    const starts = Uint32Array.from(this.#start.copy().filter((point) => point >= 0))
     const { indices, source } = renumbered(starts, this.pointCount)
     return { points: gathered(this.points, 3, source), faces: indices, sourceOfPoint: source }
   }

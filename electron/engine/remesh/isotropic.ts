@@ -42,9 +42,9 @@ const sagitta = 0.04
 
 /**
  * Splits long edges, collapses short ones, equalises valences, and moves points tangentially to the centroid of their
- * neighbours and back onto the original (Botsch & Kobbelt 2004). Feature edges and borders change only along
- * themselves. Sizes by curvature as in Dunyach, Vanderhaeghe, Barthe & Botsch 2013. The result is as closed and as
- * manifold as the input.
+ * neighbours and back onto the original (Botsch & Kobbelt 2004). Points on feature edges and borders move only along
+ * them. Sizes by curvature as in Dunyach, Vanderhaeghe, Barthe & Botsch 2013. The result is as closed and as manifold
+ * as the input.
  */
 export function remeshEvenly(points: Float64Array, faces: Uint32Array, options: IsotropicOptions): EvenSurface {
   const { points: cut, faces: triangles } = evenMesh(points, faces, options).mesh.triangles()

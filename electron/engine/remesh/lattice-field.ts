@@ -1,69 +1,60 @@
 /** A position field: for each point the nearest node of a square lattice along a cross field. */
 import { fit, type CrossField } from './cross-field.ts'
-import type { HalfEdges } from './half-edges.ts'
 
-const rounds = 60
+const rounds = 10
+const finestRounds = 40
 
 /**
- * 3 per point: the node, in the point's tangent plane. Propagated from point to point, then smoothed: every point takes
- * the mean of its neighbours' nearest lattice nodes and rounds it to its own lattice (Jakob et al. 2015, position
- * field). Points on lines keep their nodes on the line, corners are nodes.
+ * 3 per point: the node, in the point's tangent plane. Smoothed from coarse to fine: every point takes the mean of its
+ * neighbours' nearest lattice nodes and rounds it to its own lattice (Jakob et al. 2015, position field). Points on lines
+ * keep their nodes on the line, corners are nodes.
  */
-export function latticeField(mesh: HalfEdges, field: CrossField, spacing: number): Float64Array {
-  const count = mesh.pointCount
-  const nodes = mesh.points.slice(0, count * 3)
-  const direction = new Float64Array(3)
-  const reported = new Float64Array(3)
-  const rank = (point: number): number => field.kinds[point]!
-  const order = [...field.kinds.keys()]
-    .filter((point) => mesh.out(point) >= 0)
-    .sort((a, b) => rank(b) - rank(a) || a - b)
-  const done = new Uint8Array(count)
-  for (const seed of order) {
-    if (done[seed] !== 0) continue
-    done[seed] = 1
-    const queue = [seed]
-    for (let head = 0; head < queue.length; head++) {
-      const point = queue[head]!
-      for (const other of mesh.neighbours(point)) {
-        if (done[other] !== 0) continue
-        done[other] = 1
-        queue.push(other)
-        if (field.kinds[other] === 2) continue
-        report(mesh, field, nodes, point, other, spacing, direction, reported)
-        bind(mesh, field, other, reported)
-        nodes.set(reported, other * 3)
-      }
+export function latticeField(fields: readonly CrossField[], spacing: number): Float64Array {
+  let nodes = new Float64Array(0)
+  for (const field of fields.toReversed()) {
+    const coarse = nodes
+    nodes = field.points.slice()
+    for (const [point, parent] of field.parents.entries()) {
+      if (field.kinds[point] === 2) continue
+      const node = coarse.slice(parent * 3, parent * 3 + 3)
+      nearest(field.points, point * 3, node, field.directions, field.normals, point, spacing)
+      bind(field, point, node)
+      nodes.set(node, point * 3)
     }
-  }
-  for (let round = 0; round < rounds; round++) {
-    for (let point = 0; point < count; point++) {
-      if (mesh.out(point) < 0 || field.kinds[point] === 2) continue
-      const at = point * 3
-      let weight = 0
-      const sum = [0, 0, 0]
-      for (const other of mesh.neighbours(point)) {
-        if (field.kinds[point] === 1 && field.kinds[other] === 0) continue
-        report(mesh, field, nodes, other, point, spacing, direction, reported)
-        // The neighbour's lattice node nearest to the current estimate.
-        nearest(nodes, at, reported, field.directions, field.normals, point, spacing)
-        const share = field.kinds[other] === 2 ? 3 : 1
-        for (let i = 0; i < 3; i++) sum[i] = sum[i]! + reported[i]! * share
-        weight += share
-      }
-      if (weight === 0) continue
-      for (let i = 0; i < 3; i++) reported[i] = sum[i]! / weight
-      nearest(mesh.points, at, reported, field.directions, field.normals, point, spacing)
-      bind(mesh, field, point, reported)
-      nodes.set(reported, at)
-    }
+    for (let round = field === fields[0] ? finestRounds : rounds; round > 0; round--) smooth(field, nodes, spacing)
   }
   return nodes
 }
 
+function smooth(field: CrossField, nodes: Float64Array, spacing: number): void {
+  const { kinds, first, neighbours, points, directions, normals } = field
+  const direction = new Float64Array(3)
+  const reported = new Float64Array(3)
+  for (let point = 0; point < kinds.length; point++) {
+    if (kinds[point] === 2) continue
+    const at = point * 3
+    let weight = 0
+    const sum = [0, 0, 0]
+    for (let i = first[point]!; i < first[point + 1]!; i++) {
+      const other = neighbours[i]!
+      if (kinds[point] === 1 && kinds[other] === 0) continue
+      report(field, nodes, other, point, spacing, direction, reported)
+      // The neighbour's lattice node nearest to the current estimate.
+      nearest(nodes, at, reported, directions, normals, point, spacing)
+      const share = kinds[other] === 2 ? 3 : 1
+      for (let k = 0; k < 3; k++) sum[k] = sum[k]! + reported[k]! * share
+      weight += share
+    }
+    if (weight === 0) continue
+    for (let k = 0; k < 3; k++) reported[k] = sum[k]! / weight
+    nearest(points, at, reported, directions, normals, point, spacing)
+    bind(field, point, reported)
+    nodes.set(reported, at)
+  }
+}
+
 /** Writes the node of `from`'s lattice that is nearest to the point `to`. */
 function report(
-  mesh: HalfEdges,
   field: CrossField,
   nodes: Float64Array,
   from: number,
@@ -86,11 +77,11 @@ function report(
     y /= length
     z /= length
   } else [x, y, z] = [field.directions[n]!, field.directions[n + 1]!, field.directions[n + 2]!]
-  step(mesh.points, n, reported, x, y, z, ny * z - nz * y, nz * x - nx * z, nx * y - ny * x, spacing)
+  step(field.points, n, reported, x, y, z, ny * z - nz * y, nz * x - nx * z, nx * y - ny * x, spacing)
   const above =
-    (reported[0]! - mesh.points[n]!) * nx +
-    (reported[1]! - mesh.points[n + 1]!) * ny +
-    (reported[2]! - mesh.points[n + 2]!) * nz
+    (reported[0]! - field.points[n]!) * nx +
+    (reported[1]! - field.points[n + 1]!) * ny +
+    (reported[2]! - field.points[n + 2]!) * nz
   reported[0] = reported[0]! - above * nx
   reported[1] = reported[1]! - above * ny
   reported[2] = reported[2]! - above * nz
@@ -133,10 +124,10 @@ function step(
 }
 
 /** Projects the node of a point on a line onto the line. */
-function bind(mesh: HalfEdges, field: CrossField, point: number, node: Float64Array): void {
+function bind(field: CrossField, point: number, node: Float64Array): void {
   if (field.kinds[point] !== 1) return
   const at = point * 3
   let along = 0
-  for (let i = 0; i < 3; i++) along += (node[i]! - mesh.points[at + i]!) * field.directions[at + i]!
-  for (let i = 0; i < 3; i++) node[i] = mesh.points[at + i]! + along * field.directions[at + i]!
+  for (let i = 0; i < 3; i++) along += (node[i]! - field.points[at + i]!) * field.directions[at + i]!
+  for (let i = 0; i < 3; i++) node[i] = field.points[at + i]! + along * field.directions[at + i]!
 }

@@ -8,7 +8,7 @@ export interface RemeshCodes extends RepairCodes {
   /** Holes and sheets are not defects for remeshing and are left open. */
   'left-open': { openEdges: number }
   'triangles-beyond-request': { triangles: number; requested: number }
-  /** The upper half was mirrored at the centre. */
+  /** The upper half was mirrored about the centre. */
   'not-symmetric': { axis: string }
   'nothing-to-remove': { requested: number }
   'kept-near-original': { triangles: number; largestMm: number }

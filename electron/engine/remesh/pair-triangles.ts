@@ -15,9 +15,8 @@ const maxPathLength = 24
  * near the quad's angles are to 90°; then matches the remaining triangles by augmenting paths, shortest first (Berge
  * 1957, breadth first, without blossoms). Feature edges are never inside a quad.
  */
-export function pairTriangles(mesh: HalfEdges): Int32Array {
+export function pairTriangles(mesh: HalfEdges, partner: Int32Array): void {
   const triangles = mesh.size / 3
-  const partner = new Int32Array(triangles).fill(-1)
   const candidates: { h: number; score: number }[] = []
   const usable = new Uint8Array(mesh.size)
   for (let h = 0; h < mesh.size; h++) {
@@ -41,7 +40,6 @@ export function pairTriangles(mesh: HalfEdges): Int32Array {
       if (mesh.alive(triangle * 3) && partner[triangle]! < 0) augment(mesh, usable, partner, triangle, most)
     }
   }
-  return partner
 }
 
 /** The corners of the quad that two triangles form, in order from the start of their shared edge. */

@@ -1,19 +1,22 @@
 /** Quad remeshing that follows curvature and sharp edges. */
-import { areaNormal, squaredSides } from '../mesh/face-normal.ts'
+import { areaNormal, cornerOffsets, squaredSides } from '../mesh/face-normal.ts'
 import { partTwins } from '../mesh/part-twins.ts'
 import type { Surface } from '../mesh/surface.ts'
-import { distanceBetween, dot } from '../mesh/vectors.ts'
+import { distanceBetween, dot, minus, unit, vectorAt } from '../mesh/vectors.ts'
 import { crossField } from './cross-field.ts'
 import { featureKinds } from './features.ts'
-import type { HalfEdges } from './half-edges.ts'
+import { previous, type HalfEdges } from './half-edges.ts'
 import { evenMesh } from './isotropic.ts'
 import { latticeField } from './lattice-field.ts'
+import { latticeSteps } from './lattice-steps.ts'
 import { pairTriangles, quadAngles, quadCorners } from './pair-triangles.ts'
-import { measure, moveOnto } from './relax.ts'
+import { facesAway, measure, moveOnto } from './relax.ts'
+import { pointHierarchy } from './point-hierarchy.ts'
 import { fitRegular } from './regular-polygon.ts'
 import { noCorner, sideKey, type LinedFaces } from './face-mesh.ts'
 import { joinTriangles } from './join-triangles.ts'
 import { squareFaces } from './square-faces.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 export interface QuadOptions {
   /** Side of the quads, in the unit of the points. */
@@ -31,14 +34,20 @@ export interface QuadSurface {
 
 /** Edge length of the underlying triangle mesh, as a fraction of a quad's side. */
 const fineness = 0.5
+/** The maximum sine of a spike's edge to the plane of its neighbours. */
+const maxSpikeSlope = 0.3
+/** Triangles below this area, in squares of a side, count as folded. */
+const minArea = 0.0015
+const slidingRounds = 16
+const unfoldingRounds = 4
 const squaringRounds = 12
 
 /**
- * Builds even triangles of half the size with a cross field and a square lattice over them, and collapses all points of
- * a lattice node where the surface stays manifold. Edges are flipped for the widest angles, triangles paired into
- * quads, and the quads projected onto their best squares on the surface (Bouaziz, Deuss, Schwartzburg, Weise & Pauly
- * 2012). Remaining triangles are moved to each other, and the quads squared again. The result is as closed and as
- * manifold as the input.
+ * Builds even triangles of half the size with a cross field and a square lattice over them, cancels the lattice's
+ * dislocations, and collapses all points of a node where the surface stays manifold. Triangles are paired into quads
+ * along the diagonals of the lattice, those left over after flips for the widest angles. The quads are projected onto
+ * their best squares on the surface (Bouaziz, Deuss, Schwartzburg, Weise & Pauly 2012), remaining triangles moved to
+ * each other, and the quads squared again. The result is as closed and as manifold as the input.
  *
  * A lattice twice as wide, with all faces split into quads, leaves no triangles, but made 10,400 faces for 3,000 on a
  * printed part with lines near each other, and doubled the largest error at thin parts.
@@ -52,25 +61,31 @@ export function quadMesh(points: Float64Array, faces: Uint32Array, options: Quad
     rounds: 6,
     progress: (fraction) => options.progress?.(0.3 * fraction),
   })
-  const field = crossField(mesh)
+  const fields = crossField(mesh, pointHierarchy(mesh), side * fineness)
+  const field = fields[0]!
   options.progress?.(0.35)
-  const nodes = latticeField(mesh, field, side)
+  const nodes = latticeField(fields, side)
   options.progress?.(0.4)
-  collapseNodes(mesh, nodes, side)
+  const lengths = latticeSteps(mesh, field, nodes, side)
+  collapseNodes(mesh, nodes, lengths)
   options.progress?.(0.5)
-  settle(mesh, original, lines, side)
+  const partner = latticePairs(mesh, lengths)
+  for (let round = 0; round < slidingRounds; round++) square(mesh, partner, original, lines, side, field.normals)
   options.progress?.(0.55)
-  turnEdges(mesh)
-  let partner = pairTriangles(mesh)
+  for (let round = 0; round < unfoldingRounds; round++) {
+    openFolds(mesh, partner, original, field.normals, minArea * side ** 2)
+    turnEdges(mesh, partner)
+  }
+  pairTriangles(mesh, partner)
   for (let round = 0; round < squaringRounds; round++) {
     square(mesh, partner, original, lines, side)
     options.progress?.(0.55 + (0.15 * round) / squaringRounds)
     if (round === squaringRounds >> 1) {
       turnLone(mesh, partner)
-      partner = pairTriangles(mesh)
+      pairTriangles(mesh, partner)
     }
   }
-  const joined = joinTriangles(facesOf(mesh, pairTriangles(mesh)))
+  const joined = joinTriangles(facesOf(mesh, partner))
   squareFaces(joined, original, lines, side, (fraction) => options.progress?.(0.75 + 0.25 * fraction))
   partQuads(joined)
   return joined
@@ -87,29 +102,40 @@ function partQuads({ points, faces }: QuadSurface): void {
   partTwins(points, Uint32Array.from(triangles))
 }
 
-/** Collapses edges whose ends share a lattice node, nearest first, and moves every point to the mean of its nodes. */
-function collapseNodes(mesh: HalfEdges, nodes: Float64Array, side: number): void {
+/** Collapses edges within lattice nodes, shortest first, and moves every point to the mean of its nodes. */
+function collapseNodes(mesh: HalfEdges, nodes: Float64Array, lengths: Uint8Array): void {
   const kinds = featureKinds(mesh)
   const members = new Float64Array(mesh.pointCount).fill(1)
-  const apart = (a: number, b: number): number => distanceBetween(nodes, a, b)
-  // Collapses that are refused now may be possible later; the last passes allow less exact lattice steps.
-  for (const reach of [0.15, 0.3, 0.45, 0.45, 0.55]) {
+  const apart = (h: number): number => distanceBetween(nodes, mesh.start(h), mesh.end(h))
+  // Collapses that are refused now may be possible later.
+  for (let pass = 0; pass < 8; pass++) {
+    let count = 0
     const order: { h: number; distance: number }[] = []
     for (let h = 0; h < mesh.size; h++) {
-      if (!mesh.alive(h) || mesh.twin(h) > h) continue
-      const distance = apart(mesh.start(h), mesh.end(h))
-      if (distance < reach * side) order.push({ h, distance })
+      if (!mesh.alive(h) || mesh.twin(h) > h || lengths[h] !== 0) continue
+      order.push({ h, distance: apart(h) })
     }
     order.sort((one, other) => one.distance - other.distance || one.h - other.h)
     for (const { h } of order) {
-      if (!mesh.alive(h) || apart(mesh.start(h), mesh.end(h)) >= reach * side) continue
+      if (!mesh.alive(h)) continue
       const onLine = mesh.isFeature(h) || mesh.twin(h) < 0
       const [a, b] = [mesh.start(h), mesh.end(h)]
-      const forward = kinds[a]! <= kinds[b]!
+      // A border edge has one direction alone, so that a corner at its start moves to its end.
+      const forward = kinds[a]! <= kinds[b]! || mesh.twin(h) < 0
       const half = forward ? h : mesh.twin(h)
       const [gone, stays] = forward ? [a, b] : [b, a]
-      if (half < 0 || (kinds[gone] !== 0 && !onLine) || kinds[gone] === 2) continue
-      if (!mesh.canCollapse(half)) continue
+      if ((kinds[gone] !== 0 && !onLine) || (kinds[gone] === 2 && kinds[stays] === 2)) continue
+      if (!mesh.canCollapse(half)) {
+        // A spike beside the edge, which would stay as a fold.
+        for (const side of [h, mesh.twin(h)]) {
+          const spike = side < 0 || !mesh.alive(side) ? -1 : previous(side)
+          if (spike < 0 || kinds[mesh.start(spike)] !== 0 || !isFlatSpike(mesh, spike) || !mesh.canCollapse(spike))
+            continue
+          mesh.collapse(spike)
+          count++
+        }
+        continue
+      }
       if (kinds[gone] === kinds[stays]) {
         const [m, n] = [members[gone]!, members[stays]!]
         for (let i = 0; i < 3; i++) {
@@ -118,34 +144,110 @@ function collapseNodes(mesh: HalfEdges, nodes: Float64Array, side: number): void
           mesh.points[stays * 3 + i] = mean(mesh.points)
         }
         members[stays] = m + n
+      } else if (kinds[gone]! > kinds[stays]!) {
+        kinds[stays] = kinds[gone]!
+        nodes.copyWithin(stays * 3, gone * 3, gone * 3 + 3)
+        mesh.points.set(vectorAt(mesh.points, gone), stays * 3)
       }
       mesh.collapse(half)
+      count++
     }
+    if (count === 0) break
   }
   for (let point = 0; point < kinds.length; point++) {
     if (mesh.out(point) >= 0 && kinds[point] !== 2) mesh.points.set(nodes.subarray(point * 3, point * 3 + 3), point * 3)
   }
 }
 
-/** Projects every point onto the surface or its line, ignoring flipped faces, which later steps fix. */
-function settle(mesh: HalfEdges, original: Surface, lines: Surface | null, side: number): void {
+/** Whether a half-edge starts at a point of valence 3 in the plane of its neighbours, not at the tip of a thin part. */
+function isFlatSpike(mesh: HalfEdges, h: number): boolean {
+  const point = mesh.start(h)
+  const [a, b, c, more] = mesh.neighbours(point)
+  if (c === undefined || more !== undefined) return false
+  const normal = unit(areaNormal(mesh.points, a! * 3, b! * 3, c * 3))
+  const apart = minus(vectorAt(mesh.points, point), vectorAt(mesh.points, c))
+  return Math.abs(dot(normal, apart)) < maxSpikeSlope * Math.hypot(...apart)
+}
+
+/**
+ * Moves a point to the nearest of the surface without regard to inverted faces: cancelled dislocations leave folds, which
+ * this opens. The point stays on faces that face as its last one did.
+ */
+function slide(
+  mesh: HalfEdges,
+  point: number,
+  place: ArrayLike<number>,
+  surface: Surface,
+  normals: Float64Array | null,
+): void {
+  const near = surface.closest(place[0]!, place[1]!, place[2]!)
+  if (near.face < 0) return
+  if (normals !== null) {
+    if (facesAway(surface, near.face, vectorAt(normals, point))) return
+    normals.set(unit(areaNormal(surface.positions, ...cornerOffsets(surface.indices, near.face))), point * 3)
+  }
+  mesh.points.set([near.x, near.y, near.z], point * 3)
+}
+
+/** Pairs triangles along the diagonals of the lattice. */
+function latticePairs(mesh: HalfEdges, lengths: Uint8Array): Int32Array {
+  const partner = new Int32Array(mesh.size / 3).fill(-1)
+  for (let h = 0; h < mesh.size; h++) {
+    const twin = mesh.alive(h) ? mesh.twin(h) : -1
+    if (twin < h || lengths[h] !== 2 || mesh.isFeature(h)) continue
+    const [one, other] = [Math.floor(h / 3), Math.floor(twin / 3)]
+    if (partner[one]! >= 0 || partner[other]! >= 0) continue
+    partner[one] = other
+    partner[other] = one
+  }
+  return partner
+}
+
+/**
+ * Undoes the pairs around triangles that are tiny or face away from their points' normals, and moves their points to the
+ * middle of their neighbours, so that flips can open the fold.
+ */
+function openFolds(
+  mesh: HalfEdges,
+  partner: Int32Array,
+  original: Surface,
+  normals: Float64Array,
+  tinyArea: number,
+): void {
+  const folded = new Set<number>()
+  for (let triangle = 0; triangle < partner.length; triangle++) {
+    if (!mesh.alive(triangle * 3)) continue
+    const corners = vec3((k) => mesh.start(triangle * 3 + k))
+    const normal = areaNormal(mesh.points, ...vec3((k) => corners[k] * 3))
+    // Six times the area where all normals agree.
+    if (corners.reduce((sum, corner) => sum + dot(normal, vectorAt(normals, corner)), 0) > 6 * tinyArea) continue
+    for (const corner of corners) {
+      folded.add(corner)
+      mesh.around(corner, (h) => {
+        const released = Math.floor(h / 3)
+        const other = partner[released]!
+        partner[released] = -1
+        if (other >= 0) partner[other] = -1
+      })
+    }
+  }
   const kinds = featureKinds(mesh)
-  for (let point = 0; point < mesh.pointCount; point++) {
-    if (mesh.out(point) < 0 || kinds[point] === 2) continue
-    const at = point * 3
-    const surface = kinds[point] === 1 && lines !== null ? lines : original
-    const near = surface.closest(mesh.points[at]!, mesh.points[at + 1]!, mesh.points[at + 2]!, side)
-    if (near.face >= 0) mesh.points.set([near.x, near.y, near.z], at)
+  for (const point of folded) {
+    if (kinds[point] !== 0) continue
+    const around = mesh.neighbours(point)
+    const middle = vec3((i) => around.reduce((sum, other) => sum + mesh.points[other * 3 + i]! / around.length, 0))
+    slide(mesh, point, middle, original, normals)
   }
 }
 
-/** Flips edges while that increases the smallest angle or removes a fold. */
-function turnEdges(mesh: HalfEdges): void {
+/** Flips edges between unpaired triangles while that increases the smallest angle or removes a fold. */
+function turnEdges(mesh: HalfEdges, partner: Int32Array): void {
   for (let pass = 0; pass < 8; pass++) {
     let turned = 0
     for (let h = 0; h < mesh.size; h++) {
       const twin = mesh.alive(h) ? mesh.twin(h) : -1
-      if (twin >= h && turn(mesh, h, 1e-3)) turned++
+      if (twin < h || partner[Math.floor(h / 3)]! >= 0 || partner[Math.floor(twin / 3)]! >= 0) continue
+      if (turn(mesh, h, 1e-3)) turned++
     }
     if (turned === 0) return
   }
@@ -173,12 +275,22 @@ function worst(mesh: HalfEdges, a: number, b: number, c: number, d: number, e: n
 function turnLone(mesh: HalfEdges, partner: Int32Array): void {
   for (let triangle = 0; triangle < partner.length; triangle++) {
     if (partner[triangle]! >= 0 || !mesh.alive(triangle * 3)) continue
-    for (let h = triangle * 3; h < triangle * 3 + 3; h++) if (mesh.twin(h) >= 0 && turn(mesh, h, 0)) break
+    for (let h = triangle * 3; h < triangle * 3 + 3; h++) {
+      const twin = mesh.twin(h)
+      if (twin >= 0 && partner[Math.floor(twin / 3)]! < 0 && turn(mesh, h, 0)) break
+    }
   }
 }
 
 /** One iteration: fits a square (or equilateral triangle) to every face, and moves points to the mean of their targets. */
-function square(mesh: HalfEdges, partner: Int32Array, original: Surface, lines: Surface | null, side: number): void {
+function square(
+  mesh: HalfEdges,
+  partner: Int32Array,
+  original: Surface,
+  lines: Surface | null,
+  side: number,
+  sliding: Float64Array | null = null,
+): void {
   const count = mesh.pointCount
   const sums = new Float64Array(count * 3)
   const weights = new Float64Array(count)
@@ -198,7 +310,8 @@ function square(mesh: HalfEdges, partner: Int32Array, original: Surface, lines: 
     if (mesh.out(point) < 0 || kinds[point] === 2 || weights[point] === 0) continue
     for (let i = 0; i < 3; i++) place[i] = sums[point * 3 + i]! / weights[point]!
     const onLine = kinds[point] === 1 && lines !== null
-    moveOnto(mesh, point, place, onLine ? lines : original, onLine ? null : normals)
+    if (sliding === null) moveOnto(mesh, point, place, onLine ? lines : original, onLine ? null : normals)
+    else slide(mesh, point, place, onLine ? lines : original, onLine ? null : sliding)
   }
 }
 

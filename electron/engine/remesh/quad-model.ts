@@ -16,7 +16,7 @@ export interface QuadModelOptions {
   /** Approximate number of quads. */
   quads: number
   sharpDegrees?: number
-  /** `model` is exactly symmetric at this plane, and so is the result. */
+  /** Plane about which the input is exactly symmetric; the result will be too. Null if there is none. */
   plane: MirrorPlane | null
 }
 

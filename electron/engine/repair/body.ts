@@ -60,8 +60,8 @@ export function bodyFromModel(model: Model): Body {
     for (let i = 0; corner < end; i++, corner++) {
       const vertex = part.indices[i]!
       const at = corner * attributeCount
-      if (part.uvs) attributes.set(part.uvs.subarray(vertex * 2, vertex * 2 + 2), at)
-      if (part.colours) attributes.set(part.colours.subarray(vertex * 4, vertex * 4 + 4), at + 2)
+      if (part.uvs) for (let k = 0; k < 2; k++) attributes[at + k] = part.uvs[vertex * 2 + k]!
+      if (part.colours) for (let k = 0; k < 4; k++) attributes[at + 2 + k] = part.colours[vertex * 4 + k]!
     }
   }
   const points = Float64Array.from(positions, (value) => value / metresPerMillimetre)

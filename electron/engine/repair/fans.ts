@@ -1,4 +1,4 @@
-/** Fans and connected components of triangles, by the twins of their corners. */
+/** Finds fans and connected components of triangles from corner twins. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import { nextCorner } from '../mesh/twins.ts'
 import { gathered } from '../mesh/typed-arrays.ts'

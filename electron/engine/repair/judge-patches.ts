@@ -41,7 +41,8 @@ export function patchesOf(
   return patches.sort((a, b) => b.percent - a.percent).slice(0, maxPatches)
 }
 
-function neighboursOf(key: string): string[] {
+/** The keys of the 26 cells around a cell. */
+export function neighboursOf(key: string): string[] {
   const numbers = key.split(',').map(Number)
   const [x, y, z] = vectorAt(numbers, 0)
   const all: string[] = []

@@ -1,5 +1,5 @@
 /** Samples the visible surface, and finds out which samples are missing on another surface. */
-import { surfaceArea } from '../mesh/face-normal.ts'
+import { cornerOffsets, surfaceArea, unitNormal } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import type { Vector } from '../mesh/vectors.ts'
@@ -14,47 +14,70 @@ const count = 20_000
  */
 const reachPixels = 1
 
-/** Samples evenly by area. `seen` fills as the surface is viewed from each direction. */
+/** Samples evenly by area. `seen` and `inSight` fill as both surfaces are viewed from each direction. */
 export class SeenSamples {
   readonly positions: Float64Array
+  /** Barycentric, 3 per sample. */
+  readonly weights: Float64Array
   readonly faces: Uint32Array
+  /** Whether a picture of their own surface shows them. */
   readonly seen: Uint8Array
+  /** Whether some picture of the other surface shows them, or the point above or below by the tolerance. */
+  readonly inSight: Uint8Array
   /** Area that each sample stands for, mm². */
   readonly areaOfOne: number
+  readonly #sides: readonly Float64Array[]
   readonly #projected: Float64Array
 
-  constructor({ points, triangles }: SeenSurface, seed: number) {
+  /** Samples that lie no deeper than `toleranceMm` below the other surface count as in sight. */
+  constructor({ points, triangles }: SeenSurface, seed: number, toleranceMm: number) {
     const samples = sampleSurface(points, triangles, count, seed)
     this.positions = samples.positions
+    this.weights = samples.weights
     this.faces = samples.faces
     this.areaOfOne = samples.faces.length > 0 ? surfaceArea(points, triangles) / samples.faces.length : 0
     this.seen = new Uint8Array(samples.faces.length)
+    this.inSight = new Uint8Array(samples.faces.length)
+    const normals = [...samples.faces].flatMap((face) => unitNormal(points, ...cornerOffsets(triangles, face)))
+    this.#sides = [toleranceMm, -toleranceMm].map((mm) => samples.positions.map((value, i) => value + normals[i]! * mm))
     this.#projected = new Float64Array(samples.positions.length)
   }
 
   /**
-   * Marks the samples that the picture shows from either end. Samples outside the picture count as seen. Where nothing
+   * Marks the samples that the pictures show from either end. Samples outside the picture count as seen. Where nothing
    * covers the pixel centre, as on a floor seen edge-on, the neighbouring pixels decide.
    */
-  look(picture: DepthPicture, project: AxisView['project']): void {
+  look(own: DepthPicture, other: DepthPicture, project: AxisView['project']): void {
     const at = project(this.positions, this.#projected)
-    for (let i = 0; i < this.seen.length; i++) {
-      if (this.seen[i] !== 0) continue
-      const column = Math.floor(at[i * 3]!)
-      const row = Math.floor(at[i * 3 + 1]!)
-      const depth = at[i * 3 + 2]!
-      if (column < 0 || row < 0 || column >= pictureSide || row >= pictureSide) this.seen[i] = 1
-      else {
-        const { near, far } = endsAt(picture, row, column)
-        if (depth <= near + reachPixels || depth >= far - reachPixels) this.seen[i] = 1
-      }
-    }
+    markShown(this.seen, own, at)
+    markShown(this.inSight, other, at)
+    for (const side of this.#sides) markShown(this.inSight, other, project(side, this.#projected))
   }
 
   /** Number of samples that were seen. */
   get seenCount(): number {
     return this.seen.reduce((sum, seen) => sum + seen, 0)
   }
+
+  /** The seen samples for which `isChosen` holds. */
+  chosen(isChosen: (sample: number) => boolean): number[] {
+    const all: number[] = []
+    for (let i = 0; i < this.seen.length; i++) if (this.seen[i] === 1 && isChosen(i)) all.push(i)
+    return all
+  }
+}
+
+function markShown(shown: Uint8Array, picture: DepthPicture, at: Float64Array): void {
+  for (let i = 0; i < shown.length; i++) if (shown[i] === 0 && isShown(picture, at, i)) shown[i] = 1
+}
+
+function isShown(picture: DepthPicture, at: Float64Array, sample: number): boolean {
+  const column = Math.floor(at[sample * 3]!)
+  const row = Math.floor(at[sample * 3 + 1]!)
+  const depth = at[sample * 3 + 2]!
+  if (column < 0 || row < 0 || column >= pictureSide || row >= pictureSide) return true
+  const { near, far } = endsAt(picture, row, column)
+  return depth <= near + reachPixels || depth >= far - reachPixels
 }
 
 /**
@@ -92,13 +115,10 @@ export function farSamples(
   return far
 }
 
-/** The largest distance of the samples from a surface; 0 without samples. */
-export function farthestOf({ positions }: SeenSamples, chosen: readonly number[], other: Surface): number {
-  if (other.empty) return 0
-  let farthest = 0
-  for (const i of chosen)
-    farthest = Math.max(farthest, other.measure(positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!))
-  return farthest
+/** The distances of the samples from a surface; none if it is empty. */
+export function distancesOf({ positions }: SeenSamples, chosen: readonly number[], other: Surface): number[] {
+  if (other.empty) return []
+  return chosen.map((i) => other.measure(positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!))
 }
 
 const tilts = [0, 0.5, 0.9]

@@ -1,8 +1,7 @@
 /** Judges a repair by what is visible: silhouettes and depths from 26 directions, and distances in both directions. */
 import {
   judgedFaults,
-  judgementLimits,
-  sheetLimits,
+  lookLimits,
   trianglesFactorLimit,
   type JudgedFault,
   type RepairJudgement,
@@ -12,15 +11,26 @@ import { findShells } from '../mesh/shells.ts'
 import { cornerOffsets, unitNormal } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
 import { dot, vectorAt } from '../mesh/vectors.ts'
+import type { Body } from './body.ts'
 import { flatFaces } from './judge-flats.ts'
 import { marksOf, patchesOf } from './judge-patches.ts'
 import { compareOutlines, type Agreement } from './judge-pictures.ts'
-import { closesOpening, farSamples, farthestOf, SeenSamples } from './judge-samples.ts'
+import { closesOpening, distancesOf, farSamples, SeenSamples } from './judge-samples.ts'
+import {
+  bodyColours,
+  leastColourKept,
+  plainColour,
+  shadeDifferences,
+  type ColourAt,
+  type LitSurface,
+} from './judge-shading.ts'
 import { drawViews, frameOf, type SeenSurface } from './judge-views.ts'
 
 export interface JudgeOptions {
   /** Thickness that open sheets were given, in millimetres; 0 or absent if none were. */
   sheetMm?: number
+  /** Colours of both surfaces. Default: the same plain colour. */
+  colours?: { before: ColourAt; after: ColourAt }
 }
 
 /** Fraction of the diagonal: 0.4 mm, the width of a line of filament, on a model of 100 mm. */
@@ -38,8 +48,19 @@ const minGapShare = 0.03
 const fewTriangles = 2_000
 /** Maximum number of new samples that are tested for closing an opening. */
 const maxAsked = 2_000
+/** Beyond this multiple of the tolerance, something is clearly lost or invented. */
+const clearly = 3
+/** Differences of colours (CIEDE2000) that are visible, and obvious. */
+const visibleShade = 2
+const obviousColour = 10
 /** Patches of lost surface are separated by this fraction of the diagonal. */
 const patchShare = 0.03
+
+/** Judges a repair by its shape and its colours; `sheetMm` is 0 if nothing was thickened. */
+export async function judgeBodies(before: Body, after: Body, sheetMm: number): Promise<RepairJudgement> {
+  const [wasColoured, isColoured] = await bodyColours([before, after])
+  return judgeRepair(before, after, { sheetMm, colours: { before: wasColoured!, after: isColoured! } })
+}
 
 /**
  * Returns what a repair lost and invented, see `RepairJudgement`. Ignores what is invisible from outside, and the
@@ -51,23 +72,37 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
   const sheetMm = options.sheetMm ?? 0
   const sheetToleranceMm = sheetMm > 0 ? Math.max(toleranceMm, sheetMm * mitre) : 0
   const open = sheetMm > 0 ? openShells(before.triangles) : null
-  const samples = { before: new SeenSamples(before, 1), after: new SeenSamples(after, 2) }
-  const inPixels = { any: toleranceMm / frame.pixel, marked: Math.max(toleranceMm, sheetToleranceMm) / frame.pixel }
+  const samples = { before: new SeenSamples(before, 1, toleranceMm), after: new SeenSamples(after, 2, toleranceMm) }
+  const newToleranceMm = Math.max(toleranceMm, sheetToleranceMm)
+  const inPixels = { any: toleranceMm / frame.pixel, marked: newToleranceMm / frame.pixel }
   const agreements: Agreement[] = []
   drawViews(frame, before, after, open?.faces ?? null, (view) => {
     agreements.push(compareOutlines(view.before, view.after, inPixels))
-    samples.before.look(view.before, view.project)
-    samples.after.look(view.after, view.project)
+    samples.before.look(view.before, view.after, view.project)
+    samples.after.look(view.after, view.before, view.project)
   })
   const surfaces = {
     before: new Surface(before.points, before.triangles),
     after: new Surface(after.points, after.triangles),
   }
-  const lost = farSamples(samples.before, surfaces.after, toleranceMm, () => toleranceMm)
-  const added = farSamples(samples.after, surfaces.before, Math.max(toleranceMm, sheetToleranceMm), (face) =>
+  const lit = (which: 'before' | 'after'): LitSurface => ({
+    ...(which === 'before' ? before : after),
+    surface: surfaces[which],
+    samples: samples[which],
+    colourAt: options.colours?.[which] ?? plainColour,
+  })
+  const [litBefore, litAfter] = [lit('before'), lit('after')]
+  const far = farSamples(samples.before, surfaces.after, toleranceMm, () => toleranceMm)
+  const lost = far.filter((sample) => samples.before.inSight[sample] === 1)
+  const added = farSamples(samples.after, surfaces.before, newToleranceMm, (face) =>
     open?.faces[face] === 1 ? sheetToleranceMm : toleranceMm,
   )
   const { invented, filled } = sortedOut(added, samples.after, after, surfaces.before)
+  const lostMm = distancesOf(samples.before, lost, surfaces.after)
+  const inventedMm = distancesOf(samples.after, invented, surfaces.before)
+  // What is hidden is shared out between what closes openings, which may hide the inside, and what is invented.
+  const inventedShare = added.length > 0 ? invented.length / added.length : 1
+  const hidden = samples.before.chosen((i) => samples.before.inSight[i] === 0)
   const [seenBefore, seenAfter] = [samples.before.seenCount, samples.after.seenCount]
   const cell = frame.diagonal * patchShare
   const trianglesFactor = after.triangles.length / Math.max(3, before.triangles.length)
@@ -76,13 +111,18 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
     sheetToleranceMm,
     ...overlaps(agreements),
     lostPercent: percentOf(lost.length, seenBefore),
+    clearlyLostPercent: percentOf(lostMm.filter((mm) => mm > clearly * toleranceMm).length, seenBefore),
+    coveredPercent: percentOf(hidden.length * inventedShare, seenBefore),
     inventedPercent: percentOf(invented.length, seenAfter),
-    filledPercent: percentOf(filled.length, seenAfter),
-    farthestMm: Math.max(
-      farthestOf(samples.before, lost, surfaces.after),
-      farthestOf(samples.after, invented, surfaces.before),
+    clearlyInventedPercent: percentOf(
+      inventedMm.filter((mm) => mm > newToleranceMm + (clearly - 1) * toleranceMm).length,
+      seenAfter,
     ),
+    filledPercent: percentOf(filled.length, seenAfter),
+    farthestMm: [...lostMm, ...inventedMm].reduce((most, mm) => Math.max(most, mm), 0),
     flatKeptPercent: flatKept(before, after, samples.before, surfaces.after, toleranceMm),
+    ...shadingOf(litBefore, litAfter, toleranceMm, newToleranceMm),
+    colourKeptPercent: options.colours === undefined ? null : leastColourKept(litBefore, litAfter),
     trianglesFactor,
     lostPatches: patchesOf(samples.before.positions, lost, cell, seenBefore),
     inventedPatches: patchesOf(samples.after.positions, invented, cell, seenAfter),
@@ -93,8 +133,8 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
   }
   const fair = before.triangles.length / 3 + (open?.added ?? 0)
   const isHeavy = after.triangles.length / 3 > Math.max(fewTriangles, trianglesFactorLimit * fair)
-  const changed = faultsOf(figures, 'changed')
-  const isDestroyed = faultsOf(figures, 'destroyed').length > 0
+  const changed = faultsOf(figures, 'same')
+  const isDestroyed = faultsOf(figures, 'changed').length > 0
   return {
     ...figures,
     grade: isDestroyed ? 'destroyed' : changed.length > 0 ? 'changed' : 'same',
@@ -104,23 +144,12 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
 
 type Figures = Omit<RepairJudgement, 'over' | 'grade'>
 
-function faultsOf(figures: Figures, grade: 'changed' | 'destroyed'): JudgedFault[] {
-  const { silhouette, strictSilhouette, sheetToleranceMm, lostPercent, inventedPercent, filledPercent } = figures
-  const { gapsKeptPercent, lostLinesPercent, newLinesPercent, flatKeptPercent } = figures
-  const limits = { ...judgementLimits[grade], ...(sheetToleranceMm > 0 ? sheetLimits[grade] : {}) }
-  const beyond: Record<Exclude<JudgedFault, 'triangles'>, boolean> = {
-    silhouette:
-      silhouette.mean < limits.silhouetteMean ||
-      silhouette.least < limits.silhouetteLeast ||
-      (strictSilhouette?.median ?? 1) < limits.strictMedian,
-    lost: lostPercent > limits.lost,
-    invented: inventedPercent > limits.invented,
-    filled: filledPercent > limits.filled,
-    gaps: (gapsKeptPercent ?? 100) < limits.gapsKept,
-    lines: (lostLinesPercent ?? 0) > limits.lostLines || (newLinesPercent ?? 0) > limits.newLines,
-    rippled: (flatKeptPercent ?? 100) < limits.flatKept,
-  }
-  return judgedFaults.filter((fault) => fault !== 'triangles' && beyond[fault])
+function faultsOf(figures: Figures, grade: 'same' | 'changed'): JudgedFault[] {
+  const hasSheets = figures.sheetToleranceMm > 0
+  const beyond = new Set<JudgedFault>()
+  for (const { fault, of, same, changed = Infinity, sheets = 0 } of lookLimits)
+    if ((of(figures) ?? 0) > Math.max(grade === 'same' ? same : changed, hasSheets ? sheets : 0)) beyond.add(fault)
+  return judgedFaults.filter((fault) => beyond.has(fault))
 }
 
 /** The faces of shells that have a border, and the number of triangles that their backs and rims add. */
@@ -162,6 +191,22 @@ function sortedOut(
     else invented.push(sample)
   }
   return { invented, filled }
+}
+
+function shadingOf(
+  before: LitSurface,
+  after: LitSurface,
+  toleranceMm: number,
+  newToleranceMm: number,
+): Pick<RepairJudgement, 'shadedPercent' | 'recolouredPercent'> {
+  const share = (one: LitSurface, other: LitSurface, withinMm: number, limit: number, isLit: boolean): number => {
+    const differences = shadeDifferences(one, other, { limit, reachMm: toleranceMm, withinMm, isLit })
+    return percentOf(differences.filter((difference) => difference > limit).length, one.samples.seenCount)
+  }
+  return {
+    shadedPercent: share(before, after, toleranceMm, visibleShade, true),
+    recolouredPercent: share(after, before, newToleranceMm, obviousColour, false),
+  }
 }
 
 type Overlaps = Pick<

@@ -106,14 +106,16 @@ export const writtenKey: CoordinateKey = (value, axis) => {
 export function weldIds(body: Body, key: CoordinateKey = estimatedKey(body)): Uint32Array {
   const count = body.points.length / 3
   const table = new PositionTable(count)
-  const first: number[] = []
-  const at = [0, 0, 0]
-  return Uint32Array.from({ length: count }, (_, point) => {
-    for (let axis = 0; axis < 3; axis++) at[axis] = key(body.points[point * 3 + axis]!, axis) >>> 0
-    const id = table.idOf(at[0]!, at[1]!, at[2]!)
-    if (id === first.length) first.push(point)
-    return first[id]!
-  })
+  const first = new Uint32Array(count)
+  const ids = new Uint32Array(count)
+  for (let point = 0; point < count; point++) {
+    const known = table.size
+    const [x, y, z] = [body.points[point * 3]!, body.points[point * 3 + 1]!, body.points[point * 3 + 2]!]
+    const id = table.idOf(key(x, 0) >>> 0, key(y, 1) >>> 0, key(z, 2) >>> 0)
+    if (id === known) first[id] = point
+    ids[point] = first[id]!
+  }
+  return ids
 }
 
 /** Collapses edges too short to be written, and removes their triangles. */

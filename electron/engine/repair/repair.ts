@@ -115,7 +115,7 @@ async function tried<Result extends Repaired | Body>(work: Promise<Result>): Pro
   }
 }
 
-/** The volume of a self-intersecting shell counts overlaps twice; then the enclosed volume is compared instead. */
+/** Relative change in volume. Self-intersections count overlaps twice; in that case, compares the enclosed volume. */
 function changeOf(body: Body, reference: number): number | null {
   if (!(reference > 0)) return null
   const change = volumeOf(body) / reference - 1

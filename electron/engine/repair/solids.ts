@@ -126,7 +126,7 @@ function bodyOf(
 }
 
 /** Copies the look of the source triangle and interpolates its corner attributes. */
-export function interpolateAttributes(body: Body, triangle: number, source: Body, face: number): void {
+function interpolateAttributes(body: Body, triangle: number, source: Body, face: number): void {
   const look = source.look[face]!
   body.look[triangle] = look
   const { uvs, colours } = body.looks[look]!

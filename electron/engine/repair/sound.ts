@@ -1,6 +1,6 @@
 /** A check before any work: a sound body needs no repair. */
 import type { PrintSurface } from '../../../shared/print/print-report.ts'
-import { boundsOf, middleOf, noBounds, overlappingPairs, sizeOf, type Bounds } from '../mesh/bounds.ts'
+import { extendBounds, middleOf, noBounds, overlappingPairs, sizeOf, type Bounds } from '../mesh/bounds.ts'
 import { areaNormal, cornerOffsets } from '../mesh/face-normal.ts'
 import { type Body, bodyBounds } from './body.ts'
 import { lookAtSurface } from './surface-facts.ts'
@@ -40,7 +40,7 @@ function solidsOf(body: Body, shellOfTriangle: Int32Array, count: number): Solid
     const [a, b, c] = cornerOffsets(triangles, triangle)
     const [x, y, z] = areaNormal(p, a, b, c)
     solid.volume += (x * (p[a]! - middle[0]) + y * (p[a + 1]! - middle[1]) + z * (p[a + 2]! - middle[2])) / 6
-    boundsOf(p, triangles.subarray(triangle * 3, triangle * 3 + 3), solid.box)
+    for (const corner of [a, b, c]) extendBounds(solid.box, p, corner)
   }
   return solids
 }

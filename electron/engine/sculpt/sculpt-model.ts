@@ -38,7 +38,7 @@ export async function sculptModel(
   const painted = new Set<number>()
   for (const [index, stroke] of strokes.entries()) {
     sculpted.apply(stroke, 0, sculpted.begin())
-    const news = sculpted.news()
+    const news = sculpted.takeChanges()
     for (const vertex of news.vertices) moved[vertex] = 1
     for (const { picture } of news.tiles) painted.add(picture)
     progress((index + 1) / strokes.length)
@@ -49,16 +49,16 @@ export async function sculptModel(
   const materials = model.materials.map((material) => result.get(material) ?? material)
   const plain = new Map<number, number>()
   const placedParts = model.parts.map((part, number) => {
-    const { places } = parts[number]!
-    const placed = placedPart(part, places, positions, moved, shading, number)
-    if (layer === null || parts[number]!.picture !== null || !places.some((place) => layer[place * 4 + 3]! > 0))
+    const { joinedVertices } = parts[number]!
+    const placed = partWithPositions(part, joinedVertices, positions, moved, shading, number)
+    if (layer === null || parts[number]!.picture !== null || !joinedVertices.some((place) => layer[place * 4 + 3]! > 0))
       return placed
     const material = model.materials[part.material]!
     if (!plain.has(part.material)) {
       const [, , , alpha] = material.baseColour
       plain.set(part.material, materials.push({ ...material, baseColour: [1, 1, 1, alpha] }) - 1)
     }
-    return { ...placed, material: plain.get(part.material)!, colours: coloursOf(part, material, places, layer) }
+    return { ...placed, material: plain.get(part.material)!, colours: coloursOf(part, material, joinedVertices, layer) }
   })
   return withoutUnused({ ...model, materials, parts: placedParts })
 }
@@ -82,13 +82,13 @@ async function texturesOf(model: Model): Promise<OpenTexture[]> {
 function sculptedParts(model: Model, corners: Uint32Array, textures: readonly OpenTexture[]): SculptedPart[] {
   let corner = 0
   return model.parts.map((part) => {
-    const places = new Uint32Array(part.positions.length / 3)
-    for (const vertex of part.indices) places[vertex] = corners[corner++]!
+    const joinedVertices = new Uint32Array(part.positions.length / 3)
+    for (const vertex of part.indices) joinedVertices[vertex] = corners[corner++]!
     const { baseColour, baseColourTexture } = model.materials[part.material]!
     const picture = textures.findIndex(({ texture }) => texture === baseColourTexture)
     const [r, g, b] = baseColour
     return {
-      places,
+      joinedVertices,
       indices: part.indices,
       uvs: part.uvs ?? null,
       picture: part.uvs === undefined || picture < 0 ? null : picture,
@@ -98,31 +98,31 @@ function sculptedParts(model: Model, corners: Uint32Array, textures: readonly Op
 }
 
 /** An untouched part remains bit-identical. */
-function placedPart(
+function partWithPositions(
   part: Part,
   places: Uint32Array,
   positions: Float32Array,
   moved: Uint8Array,
   shading: Shading,
-  number: number,
+  partIndex: number,
 ): Part {
   const used = new Uint8Array(places.length)
   for (const vertex of part.indices) used[vertex] = 1
   const isMoved = (vertex: number) => used[vertex] === 1 && moved[places[vertex]!] === 1
   if (!places.some((_, vertex) => isMoved(vertex))) return part
-  const placed: Part = { ...part, positions: part.positions.slice() }
-  if (part.normals !== undefined) placed.normals = part.normals.slice()
+  const result: Part = { ...part, positions: part.positions.slice() }
+  if (part.normals !== undefined) result.normals = part.normals.slice()
   const normal: [number, number, number] = [0, 0, 0]
   for (let vertex = 0; vertex < places.length; vertex++) {
     if (!isMoved(vertex)) continue
     const place = places[vertex]!
-    for (let axis = 0; axis < 3; axis++) placed.positions[vertex * 3 + axis] = positions[place * 3 + axis]!
+    for (let axis = 0; axis < 3; axis++) result.positions[vertex * 3 + axis] = positions[place * 3 + axis]!
     if (part.normals === undefined) continue
     const own = [part.normals[vertex * 3]!, part.normals[vertex * 3 + 1]!, part.normals[vertex * 3 + 2]!] as const
-    shading.normal(number, vertex, own, normal)
-    placed.normals!.set(normal, vertex * 3)
+    shading.normal(partIndex, vertex, own, normal)
+    result.normals!.set(normal, vertex * 3)
   }
-  return placed
+  return result
 }
 
 function coloursOf(part: Part, { baseColour }: Material, places: Uint32Array, layer: Float32Array): Float32Array {

@@ -58,7 +58,7 @@ async function start(): Promise<Geometry> {
         return work()
       } finally {
         scopes.pop()
-        for (const one of created) free(one)
+        for (const one of created) release(one)
       }
     },
   }
@@ -85,6 +85,6 @@ function watch(owner: Record<string, unknown>, keep: (result: unknown) => void):
   }
 }
 
-function free(one: Freed): void {
+function release(one: Freed): void {
   if (!(one as unknown as { isDeleted(): boolean }).isDeleted()) one.delete()
 }

@@ -12,7 +12,7 @@ export interface Lettering {
   /** One line, capitals `height` high, centred at the origin, counters open. Empty if the font has none of the letters. */
   line(words: string, height: number): CrossSection
   /** Whether the font has every letter. */
-  knows(words: string): boolean
+  hasLetters(words: string): boolean
 }
 
 let loading: Promise<Font[]> | undefined
@@ -46,7 +46,7 @@ export async function letteringOf(geometry: Geometry, file: Uint8Array): Promise
 function letteringIn(geometry: Geometry, fonts: readonly Font[], capitals: number): Lettering {
   const fontFor = (letter: string): Font | undefined => fonts.find((font) => font.charToGlyphIndex(letter) > 0)
   return {
-    knows: (words) => Array.from(words).every((letter) => letter.trim() === '' || fontFor(letter) !== undefined),
+    hasLetters: (words) => Array.from(words).every((letter) => letter.trim() === '' || fontFor(letter) !== undefined),
     line(words, height) {
       const size = height / capitals
       const contours: Point[][] = []

@@ -24,7 +24,7 @@ export interface BakedAtlas {
   baseColour: Raster
   /** Red: occlusion, green: roughness, blue: metalness, as glTF packs them. */
   surface: Raster
-  /** sRGB: emissive light; only if there is any. */
+  /** Emissive light, sRGB; only if there is any. */
   glow?: Raster
   /** Tangent space, +X along u, +Y up in the picture (against v), as glTF and three.js read it. */
   normal?: Raster
@@ -153,7 +153,7 @@ class Baking {
     }
   }
 
-  /** Converts heights to slopes to tangent-space normals, face by face so that each frame is computed once. */
+  /** Converts heights via slopes to tangent-space normals, face by face so that each frame is computed once. */
   slopesOfHeights(): void {
     const faces = this.#layout.indices.length / 3
     const side = this.#side
@@ -198,7 +198,7 @@ class Baking {
     // The most negative barycentric coordinate belongs to the corner opposite the crossed edge.
     const opposite = u <= v && u <= w ? 0 : v <= w ? 1 : 2
     if (Math.min(u, v, w) >= 0) return
-    this.#across ??= facesAcrossEdges(findEdges(weldPositions(whole(this.#layout)).indices), 'alike')
+    this.#across ??= facesAcrossEdges(findEdges(weldPositions(atlasModel(this.#layout)).indices), 'alike')
     const { positions: p, indices } = this.#layout
     const next = this.#across[face * 3 + ((opposite + 1) % 3)]!
     if (next < 0) return
@@ -209,8 +209,8 @@ class Baking {
     if (!(length > 0)) return
     const point = this.#point
     const [px, py, pz] = [point.x - p[a]!, point.y - p[a + 1]!, point.z - p[a + 2]!]
-    const along = (px * ex + py * ey + pz * ez) / (length * length)
-    const [dx, dy, dz] = [px - along * ex, py - along * ey, pz - along * ez]
+    const fraction = (px * ex + py * ey + pz * ez) / (length * length)
+    const [dx, dy, dz] = [px - fraction * ex, py - fraction * ey, pz - fraction * ez]
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz)
     // The direction into the neighbour: from the edge to the centroid, perpendicular to the edge.
     let [mx, my, mz] = [0, 0, 0]
@@ -226,9 +226,9 @@ class Baking {
     mz -= lean * ez
     const size = Math.sqrt(mx * mx + my * my + mz * mz)
     if (!(size > 0)) return
-    point.x = p[a]! + along * ex + (mx / size) * distance
-    point.y = p[a + 1]! + along * ey + (my / size) * distance
-    point.z = p[a + 2]! + along * ez + (mz / size) * distance
+    point.x = p[a]! + fraction * ex + (mx / size) * distance
+    point.y = p[a + 1]! + fraction * ey + (my / size) * distance
+    point.z = p[a + 2]! + fraction * ez + (mz / size) * distance
   }
 
   #border(): number[] {
@@ -342,8 +342,8 @@ class Baking {
     const dy = row + 0.5 - frame.ay
     this.#setNormal(face, dx * frame.vx + dy * frame.vy, dx * frame.wx + dy * frame.wy)
     const { nx, ny, nz } = this.#point
-    const along = this.#step(texel, face, column > 0 ? -1 : 0, column < this.#side - 1 ? 1 : 0)
-    const down = this.#step(texel, face, row > 0 ? -this.#side : 0, row < this.#side - 1 ? this.#side : 0)
+    const slopeX = this.#step(texel, face, column > 0 ? -1 : 0, column < this.#side - 1 ? 1 : 0)
+    const slopeY = this.#step(texel, face, row > 0 ? -this.#side : 0, row < this.#side - 1 ? this.#side : 0)
     // Surface gradient: across = q × n and n × p over the texel's area.
     const { px, py, pz, qx, qy, qz } = frame
     const ex = qy * nz - qz * ny
@@ -354,9 +354,9 @@ class Baking {
     const fz = nx * py - ny * px
     const area = px * ex + py * ey + pz * ez
     if (Math.abs(area) < 1e-30) return this.#keepNormal(texel, nx, ny, nz)
-    const x = nx - (along * ex + down * fx) / area
-    const y = ny - (along * ey + down * fy) / area
-    const z = nz - (along * ez + down * fz) / area
+    const x = nx - (slopeX * ex + slopeY * fx) / area
+    const y = ny - (slopeX * ey + slopeY * fy) / area
+    const z = nz - (slopeX * ez + slopeY * fz) / area
     const length = Math.sqrt(x * x + y * y + z * z) || 1
     this.#keepNormal(texel, x / length, y / length, z / length)
   }
@@ -412,7 +412,7 @@ class Baking {
 /** Tolerance, so that a border exactly through texel centres is drawn from at least one side. */
 const slack = -1e-7
 
-function whole(layout: AtlasLayout): Model {
+function atlasModel(layout: AtlasLayout): Model {
   return { name: '', materials: [], parts: [{ name: '', material: 0, ...layout }] }
 }
 

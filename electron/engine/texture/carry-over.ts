@@ -37,7 +37,7 @@ export interface CarryOverOptions {
  */
 export async function carryOver(source: Model, target: WeldedMesh, options: CarryOverOptions = {}): Promise<Model> {
   const progress = options.progress ?? ((): void => {})
-  const look = await ModelLook.of(source)
+  const look = await ModelLook.create(source)
   const surface = new Surface(look.positions, look.indices)
   if (target.indices.length === 0 || surface.empty)
     throw new AppError('bad-geometry', 'Either surface is empty', {
@@ -147,9 +147,9 @@ class NearestLook {
 
 /** Per target face: the plain material at its centroid, or -1 if it has to be baked. */
 function plainMaterials(look: ModelLook, finder: NearestLook, { positions: p, normals: n, indices }: Part): Int32Array {
-  const plain = new Int32Array(indices.length / 3).fill(-1)
+  const uvFaces = new Int32Array(indices.length / 3).fill(-1)
   const point = emptyPoint()
-  for (let face = 0; face < plain.length; face++) {
+  for (let face = 0; face < uvFaces.length; face++) {
     const [a, b, c] = cornerOffsets(indices, face)
     setCentroid(point, p, a, b, c)
     const [x, y, z] = [
@@ -162,9 +162,9 @@ function plainMaterials(look: ModelLook, finder: NearestLook, { positions: p, no
     point.ny = y / length
     point.nz = z / length
     const nearest = finder.at(point).face
-    if (look.isPlain(nearest)) plain[face] = look.materialOf(nearest)
+    if (look.isPlain(nearest)) uvFaces[face] = look.materialOf(nearest)
   }
-  return plain
+  return uvFaces
 }
 
 function setCentroid(point: SurfacePoint, p: Float32Array, a: number, b: number, c: number): void {
@@ -226,32 +226,34 @@ function assembled(
   layout: AtlasLayout,
   painted: (like: Material) => Material,
 ): Model {
-  const kinds = new Map<string, { like: Material; faces: number[] }>()
+  const kinds = new Map<string, { template: Material; faces: number[] }>()
   const faces = layout.indices.length / 3
   const { positions: p, normals: n, indices } = layout
   const point = emptyPoint()
   const fallback: Material = { name: source.name, baseColour: [1, 1, 1, 1], metalness: 0, roughness: 0.6 }
   const several = new Set(source.materials.map(kindOf)).size > 1
   for (let face = 0; face < faces; face++) {
-    let like = source.materials[look.materialOf(0)] ?? fallback
+    let template = source.materials[look.materialOf(0)] ?? fallback
     if (several) {
       const [a, b, c] = cornerOffsets(indices, face)
       setCentroid(point, p, a, b, c)
       point.nx = n[a]!
       point.ny = n[a + 1]!
       point.nz = n[a + 2]!
-      like = source.materials[look.materialOf(finder.at(point).face)] ?? fallback
+      template = source.materials[look.materialOf(finder.at(point).face)] ?? fallback
     }
-    const key = kindOf(like)
+    const key = kindOf(template)
     const kind = kinds.get(key)
-    if (kind === undefined) kinds.set(key, { like, faces: [face] })
+    if (kind === undefined) kinds.set(key, { template, faces: [face] })
     else kind.faces.push(face)
   }
   const materials: Material[] = []
   const parts: Part[] = []
-  for (const { like, faces: own } of kinds.values()) {
-    parts.push(compact({ name: like.name, material: materials.length, ...layout, indices: gathered(indices, 3, own) }))
-    materials.push(painted(like))
+  for (const { template, faces: own } of kinds.values()) {
+    parts.push(
+      compact({ name: template.name, material: materials.length, ...layout, indices: gathered(indices, 3, own) }),
+    )
+    materials.push(painted(template))
   }
   const plain = byMaterial(smooth, plainOfFace, source)
   const offset = materials.length

@@ -14,7 +14,7 @@ export interface FlatCharts {
   count: number
 }
 
-/** Cells along the side of a square of the surface's whole area, used to find overlaps. */
+/** Resolution of the overlap test: cells along the side of a square as large as the surface. */
 const cellsAcross = 1024
 const maxRounds = 6
 
@@ -37,7 +37,7 @@ export function flattenCharts(positions: Float32Array, indices: Uint32Array, cha
       const moved = new Set(over.map((i) => faces[chart]![i]!))
       const stay = faces[chart]!.filter((face) => !moved.has(face))
       if (stay.length === 0) continue
-      // The rest may have split into pieces that nearly touch: each is packed separately.
+      // The remaining faces may form pieces that nearly touch: each is packed separately.
       const [kept, ...loose] = connectedGroups(stay, indices)
       faces[chart] = kept!
       const groups = round < maxRounds ? connectedGroups([...moved], indices) : [...moved].map((face) => [face])
@@ -53,7 +53,6 @@ export function flattenCharts(positions: Float32Array, indices: Uint32Array, cha
   return laidOut(positions, indices, chartOfFace, axes, faces)
 }
 
-/** Returns the faces of each chart. */
 export function facesByChart({ chartOfFace, count }: Pick<FlatCharts, 'chartOfFace' | 'count'>): number[][] {
   const faces: number[][] = Array.from({ length: count }, () => [])
   for (let face = 0; face < chartOfFace.length; face++)
@@ -107,7 +106,7 @@ function overlapping(corners: Float64Array, cell: number): number[] {
   const width = Math.ceil((right - left) / size) + 1
   const height = Math.ceil((bottom - top) / size) + 1
   const covered = new Uint8Array(width * height)
-  const over: number[] = []
+  const overlapping: number[] = []
   for (let at = 0; at < corners.length; at += 6) {
     const [ax, ay] = [(corners[at]! - left) / size, (corners[at + 1]! - top) / size]
     const [bx, by] = [(corners[at + 2]! - left) / size, (corners[at + 3]! - top) / size]
@@ -130,10 +129,10 @@ function overlapping(corners: Float64Array, cell: number): number[] {
         else cells.push(index)
       }
     }
-    if (isCoveredTwice) over.push(at / 6)
+    if (isCoveredTwice) overlapping.push(at / 6)
     else for (const index of cells) covered[index] = 1
   }
-  return over
+  return overlapping
 }
 
 /** Connected components of faces over shared vertices, ordered by their first face. */

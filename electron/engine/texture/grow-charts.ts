@@ -16,7 +16,7 @@ export interface Charts {
 const growingDegrees = 48
 const joiningDegrees = 62
 /** Charts below this fraction of the whole area are merged into a neighbour if possible. */
-const smallShare = 1 / 400
+const smallFraction = 1 / 400
 
 /**
  * Region growing on normals, similar to Sander et al. 2003 (multi-chart geometry images) but greedy: from the largest
@@ -27,7 +27,7 @@ export function growCharts(positions: Float32Array, indices: Uint32Array): Chart
   const faces = faceFrames(positions, indices)
   const neighbours = facesAcrossEdges(findEdges(indices), 'alike')
   const chartOfFace = new Int32Array(indices.length / 3).fill(-1)
-  const sums: number[] = []
+  const normalSums: number[] = []
   const heap = new CostHeap()
   const minDot = Math.cos((growingDegrees * Math.PI) / 180)
   const order = Array.from(faces.area.keys()).filter((face) => faces.area[face]! > 0)
@@ -36,25 +36,25 @@ export function growCharts(positions: Float32Array, indices: Uint32Array): Chart
   order.sort((a, b) => rank[b]! - rank[a]! || a - b)
   for (const seed of order) {
     if (chartOfFace[seed]! >= 0) continue
-    const chart = sums.length / 4
-    sums.push(0, 0, 0, 0)
+    const chart = normalSums.length / 4
+    normalSums.push(0, 0, 0, 0)
     heap.clear()
     heap.push(0, seed)
     while (heap.size > 0) {
       const face = heap.pop()
-      if (chartOfFace[face]! >= 0 || (face !== seed && leaning(faces, sums, chart, face) < minDot)) continue
+      if (chartOfFace[face]! >= 0 || (face !== seed && leaning(faces, normalSums, chart, face) < minDot)) continue
       chartOfFace[face] = chart
-      addTo(sums, chart, faces, face)
+      addTo(normalSums, chart, faces, face)
       for (let side = 0; side < 3; side++) {
         const next = neighbours[face * 3 + side]!
         if (next < 0 || chartOfFace[next]! >= 0 || !(faces.area[next]! > 0)) continue
-        const dot = leaning(faces, sums, chart, next)
+        const dot = leaning(faces, normalSums, chart, next)
         if (dot >= minDot) heap.push(1 - dot, next)
       }
     }
   }
-  const joined = joinSmall(chartOfFace, Float64Array.from(sums), faces, neighbours)
-  return foldless(joined, faces, sums.length / 4)
+  const joined = joinSmall(chartOfFace, Float64Array.from(normalSums), faces, neighbours)
+  return foldless(joined, faces, normalSums.length / 4)
 }
 
 interface FaceFrames {
@@ -92,8 +92,13 @@ function addTo(sums: number[], chart: number, { normal, area }: FaceFrames, face
 }
 
 /** Merges every small chart, smallest first, into the neighbour with the longest shared border that fits all its faces. */
-function joinSmall(chartOfFace: Int32Array, sums: Float64Array, faces: FaceFrames, neighbours: Int32Array): Int32Array {
-  const count = sums.length / 4
+function joinSmall(
+  chartOfFace: Int32Array,
+  normalSums: Float64Array,
+  faces: FaceFrames,
+  neighbours: Int32Array,
+): Int32Array {
+  const count = normalSums.length / 4
   const members: number[][] = Array.from({ length: count }, () => [])
   let total = 0
   for (let face = 0; face < chartOfFace.length; face++) {
@@ -103,8 +108,8 @@ function joinSmall(chartOfFace: Int32Array, sums: Float64Array, faces: FaceFrame
     total += faces.area[face]!
   }
   const minDot = Math.cos((joiningDegrees * Math.PI) / 180)
-  const small = Array.from(members.keys()).filter((chart) => sums[chart * 4 + 3]! < total * smallShare)
-  small.sort((a, b) => sums[a * 4 + 3]! - sums[b * 4 + 3]! || a - b)
+  const small = Array.from(members.keys()).filter((chart) => normalSums[chart * 4 + 3]! < total * smallFraction)
+  small.sort((a, b) => normalSums[a * 4 + 3]! - normalSums[b * 4 + 3]! || a - b)
   for (const chart of small) {
     const own = members[chart]!
     const shared = new Map<number, number>()
@@ -115,12 +120,12 @@ function joinSmall(chartOfFace: Int32Array, sums: Float64Array, faces: FaceFrame
         if (other >= 0 && other !== chart) shared.set(other, (shared.get(other) ?? 0) + 1)
       }
     const best = Array.from(shared)
-      .filter(([other]) => own.every((face) => leaning(faces, sums, other, face) >= minDot))
+      .filter(([other]) => own.every((face) => leaning(faces, normalSums, other, face) >= minDot))
       .sort(([a, edgesA], [b, edgesB]) => edgesB - edgesA || a - b)[0]
     if (best === undefined) continue
     const into = best[0]
     for (const face of own) chartOfFace[face] = into
-    for (let k = 0; k < 4; k++) sums[into * 4 + k] = sums[into * 4 + k]! + sums[chart * 4 + k]!
+    for (let k = 0; k < 4; k++) normalSums[into * 4 + k] = normalSums[into * 4 + k]! + normalSums[chart * 4 + k]!
     const target = members[into]!
     for (const face of own) target.push(face)
     members[chart] = []

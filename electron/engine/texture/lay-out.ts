@@ -16,8 +16,8 @@ export interface LaidOut extends AtlasLayout {
   /** The parts with normals and texture coordinates, all of material 0. */
   parts: Part[]
   /** Whether the model's own texture coordinates are kept. */
-  kept: boolean
-  /** Why they were not kept, if that was requested. */
+  keepsUvs: boolean
+  /** Why the UVs could not be kept, although `keepUvs` was set. */
   uvFault?: UvFault
 }
 
@@ -32,7 +32,7 @@ export async function layOut(
   const shaded = withNormals(model)
   if (options.keepUvs === true) {
     const uvFault = uvFaultOf(shaded.parts)
-    if (uvFault === undefined) return { ...joined(shaded.parts), kept: true }
+    if (uvFault === undefined) return { ...joinParts(shaded.parts), keepsUvs: true }
     return { ...(await rebuilt(shaded, options.resolution, progress)), uvFault }
   }
   return rebuilt(shaded, options.resolution, progress)
@@ -46,7 +46,9 @@ function withNormals(model: Model): Model {
 }
 
 async function rebuilt(model: Model, resolution: number, progress: Progress): Promise<LaidOut> {
-  const whole = joined(model.parts.map((part) => ({ ...part, uvs: new Float32Array((part.positions.length / 3) * 2) })))
+  const whole = joinParts(
+    model.parts.map((part) => ({ ...part, uvs: new Float32Array((part.positions.length / 3) * 2) })),
+  )
   const result = await unwrap(whole, { resolution }, progress)
   const positions = gathered(whole.positions, 3, result.source)
   const normals = gathered(whole.normals, 3, result.source)
@@ -57,7 +59,7 @@ async function rebuilt(model: Model, resolution: number, progress: Progress): Pr
     face += part.indices.length / 3
     return onlyUsed(part.name, corners, layout)
   })
-  return { ...layout, parts, kept: false }
+  return { ...layout, parts, keepsUvs: false }
 }
 
 function onlyUsed(name: string, corners: Uint32Array, { positions, normals, uvs }: AtlasLayout): Part {
@@ -78,7 +80,7 @@ function onlyUsed(name: string, corners: Uint32Array, { positions, normals, uvs 
   }
 }
 
-function joined(parts: readonly Part[]): Omit<LaidOut, 'kept'> {
+function joinParts(parts: readonly Part[]): Omit<LaidOut, 'keepsUvs'> {
   const vertices = parts.reduce((sum, part) => sum + part.positions.length / 3, 0)
   const corners = parts.reduce((sum, part) => sum + part.indices.length, 0)
   const layout = {
@@ -113,7 +115,7 @@ function joined(parts: readonly Part[]): Omit<LaidOut, 'kept'> {
 }
 
 const checkSide = 1024
-/** Tolerated share of the covered cells and of the surface's area: rounding at borders, a stray sliver. */
+/** Tolerated fraction of the covered cells and of the surface's area: rounding at borders, a stray sliver. */
 const tolerance = 0.003
 
 /** Undefined if texture coordinates exist, lie within the square, do not overlap, and cover the whole surface. */

@@ -31,7 +31,7 @@ export class ModelLook {
   #t = 0
 
   /** Decodes the textures; one that cannot be read falls back to the material's factor. */
-  static async of(model: Model): Promise<ModelLook> {
+  static async create(model: Model): Promise<ModelLook> {
     const known = new Map<Texture, Raster | undefined>()
     const open = async (texture: Texture | undefined): Promise<Raster | undefined> => {
       if (texture === undefined) return undefined
@@ -81,7 +81,6 @@ export class ModelLook {
     })
   }
 
-  /** The part of a face. */
   partOf(face: number): Part {
     return this.#parts[this.#partOfFace[face]!]!
   }
@@ -197,7 +196,7 @@ export class ModelLook {
     return emissive !== undefined && emissive.some((channel) => channel > 0)
   }
 
-  /** Writes the emitted light, linear, as base colour. */
+  /** Writes the emitted light, linear, to the base colour. */
   glow(face: number, u: number, v: number, w: number, out: Texel): void {
     const part = this.partOf(face)
     const pictures = this.#pictures[part.material]

@@ -20,20 +20,20 @@ const angles = 24
  * small charts fill the holes of large ones (after Lévy et al. 2002, who use horizons); reduces the scale until all
  * fit. Deterministic.
  */
-export function packCharts(flat: FlatCharts, options: PackingOptions): Float32Array {
-  const turned = turnedToLeastBox(flat)
-  const faces = facesByChart(flat)
+export function packCharts(charts: FlatCharts, options: PackingOptions): Float32Array {
+  const rotated = turnedToLeastBox(charts)
+  const faces = facesByChart(charts)
   const padding = Math.max(1, Math.ceil((options.padding * gridSide) / options.resolution))
   const order = Array.from(faces.keys()).filter((chart) => faces[chart]!.length > 0)
   const size = (chart: number): number =>
-    Math.max(turned.boxes[chart * 2]!, turned.boxes[chart * 2 + 1]!) + turned.boxes[chart * 2]! * 1e-3
+    Math.max(rotated.boxes[chart * 2]!, rotated.boxes[chart * 2 + 1]!) + rotated.boxes[chart * 2]! * 1e-3
   order.sort((a, b) => size(b) - size(a) || a - b)
-  let cellsPerUnit = Math.sqrt((0.82 * gridSide * gridSide) / Math.max(turned.area, 1e-300))
+  let cellsPerUnit = Math.sqrt((0.82 * gridSide * gridSide) / Math.max(rotated.area, 1e-300))
   const largest = order[0] === undefined ? 0 : size(order[0])
   cellsPerUnit = Math.min(cellsPerUnit, (gridSide - 2 * padding - 2) / Math.max(largest, 1e-300))
   for (let round = 0; round < 60; round++, cellsPerUnit *= 0.965) {
-    const places = placed(flat, turned, faces, order, cellsPerUnit, padding)
-    if (places !== undefined) return coordinates(flat, turned, places, cellsPerUnit, padding)
+    const places = placeCharts(charts, rotated, faces, order, cellsPerUnit, padding)
+    if (places !== undefined) return coordinates(charts, rotated, places, cellsPerUnit, padding)
   }
   throw new AppError('bad-geometry', `${order.length} charts do not fit into one picture`, {
     details: { reason: 'too_many_pieces', pieces: order.length },
@@ -124,15 +124,15 @@ interface Mask {
   bits: Uint32Array
 }
 
-function placed(
+function placeCharts(
   flat: FlatCharts,
-  turned: Turned,
+  rotated: Turned,
   faces: number[][],
   order: readonly number[],
   scale: number,
   padding: number,
 ): Places | undefined {
-  const taken: Mask = emptyMask(gridSide, gridSide)
+  const occupied: Mask = emptyMask(gridSide, gridSide)
   const places = {
     columns: new Int32Array(flat.count),
     rows: new Int32Array(flat.count),
@@ -141,16 +141,16 @@ function placed(
   let from = 0
   let cellsAtStart = Infinity
   for (const chart of order) {
-    const lying = maskOf(flat, turned, faces[chart]!, chart, scale, padding, false)
-    const standing = maskOf(flat, turned, faces[chart]!, chart, scale, padding, true)
+    const lying = maskOf(flat, rotated, faces[chart]!, chart, scale, padding, false)
+    const standing = maskOf(flat, rotated, faces[chart]!, chart, scale, padding, true)
     const cells = lying.width * lying.height
     // Where a larger chart did not fit, one of nearly the same size does not either.
     if (cells < cellsAtStart * 0.6) {
       from = 0
       cellsAtStart = cells
     }
-    let place = firstPlace(taken, lying, standing, from)
-    if (place === undefined && from > 0) place = firstPlace(taken, lying, standing, 0)
+    let place = firstPlace(occupied, lying, standing, from)
+    if (place === undefined && from > 0) place = firstPlace(occupied, lying, standing, 0)
     if (place === undefined) return undefined
     from = place.at
     const column = place.at % gridSide
@@ -158,7 +158,7 @@ function placed(
     places.columns[chart] = column
     places.rows[chart] = row
     places.standing[chart] = place.standing ? 1 : 0
-    put(taken, place.standing ? standing : lying, column, row)
+    put(occupied, place.standing ? standing : lying, column, row)
   }
   return places
 }
@@ -172,13 +172,13 @@ function firstPlace(
   for (let at = from; at < gridSide * gridSide; at++) {
     const column = at % gridSide
     const row = (at - column) / gridSide
-    if (fits(taken, lying, column, row)) return { at, standing: false }
-    if (fits(taken, standing, column, row)) return { at, standing: true }
+    if (isFree(taken, lying, column, row)) return { at, standing: false }
+    if (isFree(taken, standing, column, row)) return { at, standing: true }
   }
   return undefined
 }
 
-function fits(taken: Mask, mask: Mask, column: number, row: number): boolean {
+function isFree(taken: Mask, mask: Mask, column: number, row: number): boolean {
   if (column + mask.width > gridSide || row + mask.height > gridSide) return false
   const shift = column & 31
   const first = column >> 5

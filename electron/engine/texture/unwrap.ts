@@ -91,8 +91,8 @@ function keepTogether(positions: Float32Array, indices: Uint32Array, charts: Cha
       continue
     }
     const chart = charts.chartOfFace[other]!
-    if (leanOf(positions, indices, face, charts.axes, chart) > minLean) charts.chartOfFace[face] = chart
-    else if (leanOf(positions, indices, other, charts.axes, charts.chartOfFace[face]!) > minLean) {
+    if (leanOf(positions, indices, face, charts.axes, chart) > minCosine) charts.chartOfFace[face] = chart
+    else if (leanOf(positions, indices, other, charts.axes, charts.chartOfFace[face]!) > minCosine) {
       charts.chartOfFace[other] = charts.chartOfFace[face]!
     } else {
       charts.chartOfFace[face] = charts.chartOfFace[other] = axes.length / 3
@@ -121,7 +121,7 @@ function withoutEmpty({ chartOfFace, axes }: Charts): Charts {
 }
 
 /** Minimum cosine between a triangle and its chart's axis for it to be kept with its partner. */
-const minLean = 0.2
+const minCosine = 0.2
 
 function leanOf(p: Float32Array, indices: Uint32Array, face: number, axes: Float32Array, chart: number): number {
   const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
@@ -140,9 +140,9 @@ function splitVertices(
   const corners = welded.length
   // Corners of triangles without a chart use any position of their vertex, so that they do not stretch across the
   // texture.
-  const anyPlace = new Map<number, number>()
+  const anyPosition = new Map<number, number>()
   for (let corner = 0; corner < corners; corner++)
-    if (flat.chartOfFace[Math.floor(corner / 3)]! >= 0) anyPlace.set(welded[corner]!, flat.indices[corner]!)
+    if (flat.chartOfFace[Math.floor(corner / 3)]! >= 0) anyPosition.set(welded[corner]!, flat.indices[corner]!)
   const indices = new Uint32Array(corners)
   const source: number[] = []
   const uvs: number[] = []
@@ -152,7 +152,7 @@ function splitVertices(
   for (let corner = 0; corner < corners; corner++) {
     const vertex = original[corner]!
     const charted = flat.chartOfFace[Math.floor(corner / 3)]! >= 0
-    const place = charted ? flat.indices[corner]! : (anyPlace.get(welded[corner]!) ?? flat.indices[0]!)
+    const place = charted ? flat.indices[corner]! : (anyPosition.get(welded[corner]!) ?? flat.indices[0]!)
     let copy = first.get(vertex) ?? -1
     while (copy >= 0 && placeOf[copy] !== place) copy = next[copy]!
     if (copy < 0) {

@@ -3,15 +3,15 @@ import * as watlas from 'watlas'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { FlatCharts } from './flatten-charts.ts'
 
-let ready: Promise<void> | undefined
+let loading: Promise<void> | undefined
 
 /**
  * Segments and flattens a welded surface. Slow beyond 40 k triangles, and cannot be interrupted. Rejects `bad-geometry`
  * if xatlas fails.
  */
 export async function xatlasCharts(positions: Float32Array, indices: Uint32Array): Promise<FlatCharts> {
-  ready ??= watlas.Initialize()
-  await ready
+  loading ??= watlas.Initialize()
+  await loading
   const atlas = new (watlas as unknown as { Atlas: new () => Omit<watlas.Atlas, 'new'> }).Atlas()
   try {
     atlas.addMesh({

@@ -11,7 +11,7 @@ export const maxChunkVertices = 65_535
  * Returns every triangle of the part, in chunks of at most 65,535 vertices. A part that fits into one chunk keeps its
  * order; others are split along a space-filling curve. Unused vertices are dropped.
  */
-export function cutChunks(part: PackedPart, number: number): ViewChunk[] {
+export function cutChunks(part: PackedPart, partIndex: number): ViewChunk[] {
   const { indices } = part
   const vertices = part.positions.length / 3
   const order = vertices > maxChunkVertices ? spatialOrder(part) : null
@@ -22,39 +22,39 @@ export function cutChunks(part: PackedPart, number: number): ViewChunk[] {
   const sources = new Uint32Array(Math.min(maxChunkVertices, vertices))
   const chunks: ViewChunk[] = []
   let base = 0
-  let used = 0
+  let usedCount = 0
   let start = 0
   const close = (end: number): void => {
-    if (end > start) chunks.push(gathered(part, number, sources.subarray(0, used), local.subarray(start, end)))
+    if (end > start) chunks.push(gathered(part, partIndex, sources.subarray(0, usedCount), local.subarray(start, end)))
     start = end
     base += maxChunkVertices
-    used = 0
+    usedCount = 0
   }
   for (let i = 0, at = 0; i < triangles; i++, at += 3) {
     const corner = (order === null ? i : order[i]!) * 3
     const a = indices[corner]!
     const b = indices[corner + 1]!
     const c = indices[corner + 2]!
-    if (used + 3 > maxChunkVertices) {
+    if (usedCount + 3 > maxChunkVertices) {
       const fresh = (localIndex[a]! < base ? 1 : 0) + (localIndex[b]! < base ? 1 : 0) + (localIndex[c]! < base ? 1 : 0)
-      if (used + fresh > maxChunkVertices) close(at)
+      if (usedCount + fresh > maxChunkVertices) close(at)
     }
     let index = localIndex[a]!
     if (index < base) {
-      localIndex[a] = index = base + used
-      sources[used++] = a
+      localIndex[a] = index = base + usedCount
+      sources[usedCount++] = a
     }
     local[at] = index - base
     index = localIndex[b]!
     if (index < base) {
-      localIndex[b] = index = base + used
-      sources[used++] = b
+      localIndex[b] = index = base + usedCount
+      sources[usedCount++] = b
     }
     local[at + 1] = index - base
     index = localIndex[c]!
     if (index < base) {
-      localIndex[c] = index = base + used
-      sources[used++] = c
+      localIndex[c] = index = base + usedCount
+      sources[usedCount++] = c
     }
     local[at + 2] = index - base
   }
@@ -62,7 +62,7 @@ export function cutChunks(part: PackedPart, number: number): ViewChunk[] {
   return chunks
 }
 
-function gathered(part: PackedPart, number: number, sources: Uint32Array, indices: Uint16Array): ViewChunk {
+function gathered(part: PackedPart, partIndex: number, sources: Uint32Array, indices: Uint16Array): ViewChunk {
   const { positions: all } = part
   const positions = new Float32Array(sources.length * 3)
   let [lowX, lowY, lowZ, highX, highY, highZ] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]
@@ -83,17 +83,17 @@ function gathered(part: PackedPart, number: number, sources: Uint32Array, indice
   }
   const box: Chunk['box'] = [lowX, lowY, lowZ, highX, highY, highZ]
   return {
-    part: number,
+    part: partIndex,
     box,
     positions,
     indices,
-    normals: part.normals && new Int8Array(picked(words(part.normals), sources, 1).buffer),
-    uvs: part.uvs && picked(part.uvs, sources, 2),
-    colours: part.colours && new Uint16Array(picked(words(part.colours), sources, 2).buffer),
+    normals: part.normals && new Int8Array(pickValues(words(part.normals), sources, 1).buffer),
+    uvs: part.uvs && pickValues(part.uvs, sources, 2),
+    colours: part.colours && new Uint16Array(pickValues(words(part.colours), sources, 2).buffer),
   }
 }
 
-function picked<Values extends Float32Array | Uint32Array>(all: Values, sources: Uint32Array, size: 1 | 2): Values {
+function pickValues<Values extends Float32Array | Uint32Array>(all: Values, sources: Uint32Array, size: 1 | 2): Values {
   const values = new (all.constructor as new (length: number) => Values)(sources.length * size)
   if (size === 1) for (let i = 0; i < sources.length; i++) values[i] = all[sources[i]!]!
   else

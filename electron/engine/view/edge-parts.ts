@@ -28,7 +28,7 @@ export function findEdgeParts(
   return { lowest, highest }
 }
 
-/** 2 per wanted edge, in order: its lowest and its highest part. */
+/** 2 per selected edge, in order: its lowest and its highest part. */
 export function partsOfSegments({ lowest, highest }: EdgeParts, wanted: (edge: number) => boolean): Uint32Array {
   let found = 0
   for (let edge = 0; edge < lowest.length; edge++) if (wanted(edge)) found++

@@ -16,12 +16,12 @@ export function joinSeams(part: PackedPart, indices: Uint32Array): PackedPart {
   const island = islandsOf(part)
   const strays = straysOf(indices, island)
   if (strays.length === 0) return { ...part, indices }
-  const near = nearestOf(part, indices, island, strays)
+  const nearestCorners = nearestOf(part, indices, island, strays)
   const repaired = indices.slice()
   const from: number[] = []
   const count = positions.length / 3
   for (const { corner } of strays) {
-    const found = near.get(corner)
+    const found = nearestCorners.get(corner)
     if (found === undefined) continue
     repaired[corner] = count + from.push(found) - 1
   }
@@ -33,7 +33,7 @@ export function joinSeams(part: PackedPart, indices: Uint32Array): PackedPart {
   }
   const placed = longer(positions, 3)
   strays
-    .filter(({ corner }) => near.has(corner))
+    .filter(({ corner }) => nearestCorners.has(corner))
     .forEach(({ corner }, i) => {
       const vertex = indices[corner]!
       placed.set(positions.subarray(vertex * 3, vertex * 3 + 3), (count + i) * 3)

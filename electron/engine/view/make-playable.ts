@@ -16,12 +16,12 @@ export async function makePlayable(
 ): Promise<Uint8Array> {
   progress(0.1, 'unpacking')
   const writer = new DerivedFileWriter()
-  const header: PlayableHeader = { kind: 'playable', glb: writer.add(await unpacked(file, mediaType)) }
+  const header: PlayableHeader = { kind: 'playable', glb: writer.add(await unpack(file, mediaType)) }
   progress(0.9, 'writing')
   return writer.finish(header)
 }
 
-async function unpacked(file: Uint8Array, mediaType: string): Promise<Uint8Array> {
+async function unpack(file: Uint8Array, mediaType: string): Promise<Uint8Array> {
   const glb = await gltfAsGlb(file, mediaType)
   if (glb !== null) return glb
   throw new AppError('unsupported-format', 'only glTF is played', {

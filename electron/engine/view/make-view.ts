@@ -20,7 +20,7 @@ import { viewMaterials } from './view-materials.ts'
  */
 export async function makeView(model: Model, progress: Progress): Promise<Uint8Array<ArrayBuffer>> {
   const parts = checkedParts(model)
-  const shown: Model = { ...model, parts }
+  const checkedModel: Model = { ...model, parts }
   progress(0, 'joining-vertices')
   const packed = parts.map((part) => {
     const whole = packPart(part)
@@ -35,9 +35,9 @@ export async function makeView(model: Model, progress: Progress): Promise<Uint8A
     if (number % 64 === 0) progress(0.5 + (0.4 * (number + 1)) / packed.length)
   }
   progress(0.9, 'writing')
-  const { nodes, nodeOf } = sceneTree(shown)
+  const { nodes, nodeOf } = sceneTree(checkedModel)
   const writer = new DerivedFileWriter()
-  const previewRows = preview.map((chunk) => written(chunk, writer))
+  const previewRows = preview.map((chunk) => writeChunk(chunk, writer))
   const looks = viewMaterials(model, writer)
   const header: ViewHeader = {
     kind: 'view',
@@ -54,14 +54,14 @@ export async function makeView(model: Model, progress: Progress): Promise<Uint8A
     })),
     ...looks,
     preview: previewRows,
-    chunks: chunks.map((chunk) => written(chunk, writer)),
+    chunks: chunks.map((chunk) => writeChunk(chunk, writer)),
     animations: model.animations ?? [],
     morphTargets: model.morphTargets ?? [],
   }
   return writer.finish(header)
 }
 
-function written(chunk: ViewChunk, writer: DerivedFileWriter): Chunk {
+function writeChunk(chunk: ViewChunk, writer: DerivedFileWriter): Chunk {
   return {
     part: chunk.part,
     vertices: chunk.positions.length / 3,

@@ -11,7 +11,7 @@ const maxDepth = 200
  */
 export function sceneTree({ name, parts }: Model): { nodes: ViewHeader['nodes']; nodeOf: number[] } {
   const nodes: ViewHeader['nodes'] = []
-  const known = new Map<SceneNode, number>()
+  const nodeIndices = new Map<SceneNode, number>()
   let rest: number | undefined
   const nodeFor = ({ node }: Part): number => {
     if (node === undefined) return (rest ??= nodes.push({ name, parent: null }) - 1)
@@ -19,11 +19,11 @@ export function sceneTree({ name, parts }: Model): { nodes: ViewHeader['nodes'];
     for (let next: SceneNode | null = node; next !== null && path.length < maxDepth; next = next.parent) path.push(next)
     let parent: number | null = null
     for (const step of path.toReversed()) {
-      const before = known.get(step)
+      const before = nodeIndices.get(step)
       const here: number =
         before ??
         nodes.push({ name: step.name, parent, ...(step.plate === undefined ? {} : { plate: step.plate }) }) - 1
-      known.set(step, here)
+      nodeIndices.set(step, here)
       parent = here
     }
     return parent!

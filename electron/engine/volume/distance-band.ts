@@ -21,8 +21,8 @@ export interface BandOptions {
 }
 
 /** Marks a brick without the level set: all its samples are beyond the level, or within it. */
-const beyond = -1
-const within = -2
+const outsideBand = -1
+const insideBand = -2
 
 /**
  * A lattice of signed distances, negative inside. Nested and overlapping shells are solid, inward-wound shells are
@@ -35,7 +35,7 @@ export class DistanceBand {
   readonly level: number
   /** Bricks along each axis. */
   readonly bricks: readonly [number, number, number]
-  /** Per brick, x fastest: the offset of its samples in `values`, or `beyond`, or `within`. */
+  /** Per brick, x fastest: the offset of its samples in `values`, or `outsideBand`, or `insideBand`. */
   readonly #place: Int32Array
   #values: GrowingArray<Float32Array>
 
@@ -60,13 +60,13 @@ export class DistanceBand {
   valueAt(i: number, j: number, k: number): number {
     const place = this.offsetOf(i >> 3, j >> 3, k >> 3)
     if (place >= 0) return this.#values.values[place + sampleInBrick(i, j, k)]!
-    return place === within ? -Infinity : Infinity
+    return place === insideBand ? -Infinity : Infinity
   }
 
   /** Offset of a brick's samples in the values; negative if the level set does not pass through it. */
   offsetOf(i: number, j: number, k: number): number {
     const [bx, by, bz] = this.bricks
-    return i < 0 || j < 0 || k < 0 || i >= bx || j >= by || k >= bz ? beyond : this.#place[i + bx * (j + by * k)]!
+    return i < 0 || j < 0 || k < 0 || i >= bx || j >= by || k >= bz ? outsideBand : this.#place[i + bx * (j + by * k)]!
   }
 
   /** Index of a sample among all `sampleCount`. Only for samples in bricks through which the level set may pass. */
@@ -89,7 +89,7 @@ export class DistanceBand {
     const place = i + this.bricks[0] * (j + this.bricks[1] * k)
     const value = sampler.middleOf(i * brickSide, j * brickSide, k * brickSide, brickSide, 0)
     if (sampler.isOneSided(value, brickSide)) {
-      this.#place[place] = value < this.level ? within : beyond
+      this.#place[place] = value < this.level ? insideBand : outsideBand
       return
     }
     const from = this.#values.length

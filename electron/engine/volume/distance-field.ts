@@ -52,7 +52,7 @@ export function distanceField(
   const values = new Float32Array(nx * ny * nz)
 
   // A sample further away than this is on the correct side of the level, whatever its exact distance.
-  const reach = winding ? ramp * cell : Math.abs(level) + 4 * cell
+  const maxDistance = winding ? ramp * cell : Math.abs(level) + 4 * cell
   const valueAt = (i: number, j: number, k: number, within = Infinity): number => {
     const [x, y, z] = [origin[0] + cell * i, origin[1] + cell * j, origin[2] + cell * k]
     const distance = Math.min(within, surface.closest(x, y, z, within).distance)
@@ -81,7 +81,7 @@ export function distanceField(
     const block = blocks[depth]!
     const end = [Math.min(nx, i0 + block), Math.min(ny, j0 + block), Math.min(nz, k0 + block)] as const
     const middle = (block - 1) / 2
-    const value = valueAt(i0 + middle, j0 + middle, k0 + middle, block === 1 ? reach : Infinity)
+    const value = valueAt(i0 + middle, j0 + middle, k0 + middle, block === 1 ? maxDistance : Infinity)
     if (block === 1) {
       values[i0 + nx * (j0 + ny * k0)] = value
       return

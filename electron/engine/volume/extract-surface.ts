@@ -84,7 +84,7 @@ export function extractSurface(
       }
     }
   }
-  return { positions: positions.taken(), indices: indices.taken() }
+  return { positions: positions.copy(), indices: indices.copy() }
 }
 
 /** Where the level is crossed between a and b, 0 … 1, kept away from both ends. */

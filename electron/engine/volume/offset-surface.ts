@@ -13,7 +13,7 @@ const step = [
   [0, 1, 0],
   [0, 0, 1],
 ] as const
-const around = [
+const neighbourOffsets = [
   [1, 2],
   [2, 0],
   [0, 1],
@@ -30,7 +30,7 @@ export function offsetSurface(surface: Surface, band: DistanceBand): { positions
   while (partAlternating(band));
   const crossings = new Crossings(surface, band)
   const vertices = placeVertices(band, crossings)
-  return { positions: vertices.positions.taken(), indices: joinVertices(band, crossings, vertices) }
+  return { positions: vertices.positions.copy(), indices: joinVertices(band, crossings, vertices) }
 }
 
 /** Visits the cells whose lowest sample lies in a stored brick. */
@@ -116,15 +116,15 @@ function placeVertices(band: DistanceBand, crossings: Crossings): Vertices {
         meeting.add(n[from]!, n[from + 1]!, n[from + 2]!, n[from + 3]!, n[from + 4]!, n[from + 5]!, n[from + 6]!)
       }
       meeting.solve()
-      positions.push(within(meeting.x, origin[0] + cell * i, cell))
-      positions.push(within(meeting.y, origin[1] + cell * j, cell))
-      positions.push(within(meeting.z, origin[2] + cell * k, cell))
+      positions.push(clampToCell(meeting.x, origin[0] + cell * i, cell))
+      positions.push(clampToCell(meeting.y, origin[1] + cell * j, cell))
+      positions.push(clampToCell(meeting.z, origin[2] + cell * k, cell))
     }
   })
   return { cases, first, positions }
 }
 
-function within(value: number, low: number, cell: number): number {
+function clampToCell(value: number, low: number, cell: number): number {
   return Math.min(low + cell * (1 - inset), Math.max(low + cell * inset, value))
 }
 
@@ -137,7 +137,7 @@ function joinVertices(band: DistanceBand, crossings: Crossings, { cases, first, 
     for (const axis of [0, 1, 2] as const) {
       const isInside = (inside & 1) === 1
       if (isInside === (((inside >> (1 << axis)) & 1) === 1)) continue
-      const [u, v] = around[axis]
+      const [u, v] = neighbourOffsets[axis]
       for (let corner = 0; corner < 4; corner++) {
         // The four cells around the edge, counter-clockwise seen from the end of its axis.
         const [du, dv] = [corner === 0 || corner === 3 ? 1 : 0, corner < 2 ? 1 : 0]
@@ -166,7 +166,7 @@ function joinVertices(band: DistanceBand, crossings: Crossings, { cases, first, 
       for (const vertex of triangles) indices.push(vertex)
     }
   })
-  return indices.taken()
+  return indices.copy()
 }
 
 /** Lattice edge crossings with the offset plane at each, cached. */

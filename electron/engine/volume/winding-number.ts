@@ -4,7 +4,7 @@ import { boundsOf } from '../mesh/bounds.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 /** Clusters further away than this many of their radii are approximated by a dipole. */
-const reach = 2.4
+const dipoleRadii = 2.4
 const leafSize = 8
 
 /**
@@ -72,7 +72,7 @@ export class WindingNumber {
       const dy = nodes[at + 1]! - y
       const dz = nodes[at + 2]! - z
       const squared = dx * dx + dy * dy + dz * dz
-      if (squared > nodes[at + 3]! * reach * reach) {
+      if (squared > nodes[at + 3]! * dipoleRadii * dipoleRadii) {
         sum += (dx * nodes[at + 4]! + dy * nodes[at + 5]! + dz * nodes[at + 6]!) / (squared * Math.sqrt(squared))
         node = this.#skip[node]!
         continue
@@ -95,19 +95,19 @@ export class WindingNumber {
   ): void {
     const middle = [0, 0, 0]
     const normal = [0, 0, 0]
-    let whole = 0
+    let total = 0
     for (let i = from; i < to; i++) {
       const [a, b, c] = vec3((k) => indices[order[i]! * 3 + k]! * 3)
       const n = areaNormal(p, a, b, c).map((twice) => twice / 2)
       const area = Math.hypot(...n) + 1e-300
-      whole += area
+      total += area
       for (let axis = 0; axis < 3; axis++) {
         normal[axis]! += n[axis]!
         middle[axis]! += (area * (p[a + axis]! + p[b + axis]! + p[c + axis]!)) / 3
       }
     }
     let radius = 0
-    for (let axis = 0; axis < 3; axis++) middle[axis]! /= whole
+    for (let axis = 0; axis < 3; axis++) middle[axis]! /= total
     for (let i = from; i < to; i++)
       for (let k = 0; k < 3; k++) {
         const at = indices[order[i]! * 3 + k]! * 3

@@ -59,11 +59,11 @@ export async function carveBody(
   progress: Progress,
   cameras?: readonly PerspectiveCamera[],
 ): Promise<CarvedBody> {
-  const { along, samples, triangles } = details[options.detail]
+  const { along: cells, samples, triangles } = details[options.detail]
   const reach = reachOf(outlines, placements, options.depth)
-  const coarse = latticeFor(reach, along, samples)
+  const coarse = latticeFor(reach, cells, samples)
   const isFine = thinShare(coarse, outlines, placements, options.symmetry) > 0.1
-  const lattice = isFine ? latticeFor(reach, along * refinement, samples * refinement ** 2) : coarse
+  const lattice = isFine ? latticeFor(reach, cells * refinement, samples * refinement ** 2) : coarse
   if (cameras !== undefined) return carvePerspective(lattice, outlines, cameras, options, progress)
   const profiles = profilesFor(lattice, outlines, placements, options.symmetry)
   progress(0.05, 'carving')
@@ -174,21 +174,21 @@ interface Reach {
 }
 
 function reachOf(outlines: Outlines, placements: Placements, depth: number): Reach {
-  const reach: Reach = { 0: 0, 2: 0 }
+  const extent: Reach = { 0: 0, 2: 0 }
   for (const name of viewNames) {
     const outline = outlines[name]
     if (outline === undefined) continue
     for (const x of [outline.box.left, outline.box.right]) {
       for (const y of [outline.box.top, outline.box.bottom]) {
         const across = Math.abs(fromPixel(placements[name]!, x, y)[0])
-        reach[viewAxes[name].across] = Math.max(reach[viewAxes[name].across], across)
+        extent[viewAxes[name].horizontalAxis] = Math.max(extent[viewAxes[name].horizontalAxis], across)
       }
     }
   }
   if (outlines.left === undefined && outlines.right === undefined) {
-    reach[2] = Math.min(1, 2 * reach[0]) * 0.5 * Math.max(1, depth)
+    extent[2] = Math.min(1, 2 * extent[0]) * 0.5 * Math.max(1, depth)
   }
-  return reach
+  return extent
 }
 
 function latticeFor(reach: Reach, along: number, samples: number): BodyLattice {
@@ -253,7 +253,7 @@ function profilesFor(
 ): BodyProfiles {
   const profile = (axis: 0 | 2) => {
     const lattice: ProfileLattice = { columns: size[axis], rows: size[1], left: origin[axis], low: origin[1], cell }
-    const sources = viewNames.filter((name) => viewAxes[name].across === axis && outlines[name] !== undefined)
+    const sources = viewNames.filter((name) => viewAxes[name].horizontalAxis === axis && outlines[name] !== undefined)
     return sources.length === 0
       ? undefined
       : profileOf(

@@ -43,26 +43,32 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
   const shape = resolvedShape(views, options)
   const { corners, symmetry } = shape
   const placed = await registerViews(views, shape, (share, doing) => progress(0.2 + 0.1 * share, doing))
-  const { repaired, cameras } = placed
-  const conflicts = compareViews(placed.seen, placed.placements)
-  const side = isSideless(placed.seen) && cameras === undefined ? sideOf(views, options.depth) : undefined
-  const seen = side === undefined ? placed.seen : { ...placed.seen, right: side.outline }
+  const { filledHoles, cameras } = placed
+  const conflicts = compareViews(placed.outlines, placed.placements)
+  const side = isSideless(placed.outlines) && cameras === undefined ? sideOf(views, options.depth) : undefined
+  const outlines = side === undefined ? placed.outlines : { ...placed.outlines, right: side.outline }
   const placements = side === undefined ? placed.placements : { ...placed.placements, right: side.placement }
-  const carved = await carveBody(seen, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing), cameras)
+  const carved = await carveBody(
+    outlines,
+    placements,
+    shape,
+    (share, doing) => progress(0.3 + 0.3 * share, doing),
+    cameras,
+  )
   const body = options.relief > 0 ? withBumps(carved, views[0]!.cut, placements.front, options.relief) : carved
   if (body.indices.length === 0) throw viewsDisagree(views[0]!.name, 0)
   progress(0.6, 'checking')
   const cameraOf = Object.fromEntries(
     views.map(({ name }, i): [ViewName, ViewCamera] => [name, cameras?.[i] ?? { name, placement: placements[name]! }]),
   ) as Record<ViewName, ViewCamera>
-  const overlaps = views.map(({ name }) => silhouetteOverlap(body, seen[name]!, cameraOf[name]))
+  const overlaps = views.map(({ name }) => silhouetteOverlap(body, outlines[name]!, cameraOf[name]))
   const worst = overlaps.reduce((min, { overlap }, i) => (overlap < overlaps[min]!.overlap ? i : min), 0)
   if (overlaps[worst]!.overlap < minOverlap) throw viewsDisagree(views[worst]!.name, overlaps[worst]!.overlap)
   const stood: { body: Pick<Part, 'positions' | 'indices'>; base?: Part } =
     options.base === 'round' ? await standOnBase(body) : { body }
-  const surface = shaded({ name: 'Body', material: 0, ...stood.body }, 180)
+  const surface = withNormals({ name: 'Body', material: 0, ...stood.body }, 180)
   progress(0.65, 'painting')
-  const textures = texturesOf(views, seen, cameraOf, surface, symmetry)
+  const textures = texturesOf(views, outlines, cameraOf, surface, symmetry)
   const textured = await textureBody(
     { positions: surface.positions, normals: surface.normals!, indices: surface.indices },
     textures,
@@ -70,7 +76,7 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
     (share, doing) => progress(0.7 + 0.25 * share, doing),
   )
   const crease = corners === 'square' ? creaseDegrees : 180
-  const parts = [shaded(textured.part, crease), ...(stood.base ? [shaded(stood.base, creaseDegrees)] : [])]
+  const parts = [withNormals(textured.part, crease), ...(stood.base ? [withNormals(stood.base, creaseDegrees)] : [])]
   const materials = [textured.material, ...(stood.base ? [standMaterial] : [])]
   const model = scaledToHeight({ name: 'Carved', parts, materials }, options.heightMm)
   progress(0.96, 'writing')
@@ -81,12 +87,12 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
     texture: { bytes: textured.texture, mediaType: 'image/jpeg' },
     triangles: model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0),
     understood: {
-      views: views.map((view, i) => reportOf(view, overlaps[i]!, placements[view.name]!, repaired[view.name] ?? 0)),
+      views: views.map((view, i) => reportOf(view, overlaps[i]!, placements[view.name]!, filledHoles[view.name] ?? 0)),
       conflicts,
       ...options,
       corners,
       symmetry,
-      depthFrom: side ? 'invented side' : isSideless(seen) ? 'inflated outline' : 'side view',
+      depthFrom: side ? 'invented side' : isSideless(outlines) ? 'inflated outline' : 'side view',
       ...(side ? { takenFor: side.kind, islandsJoined: bridges } : {}),
       seenShare: rounded(textured.seen),
       cellMm: rounded(body.cell * options.heightMm),
@@ -125,7 +131,7 @@ const ranges = {
 } as const
 
 function checkedOptions(input: CarveInput): Checked {
-  const number = (field: keyof typeof ranges): number => {
+  const numberOf = (field: keyof typeof ranges): number => {
     const [standard, smallest, max] = ranges[field]
     const value = input[field] ?? standard
     if (value >= smallest && value <= max) return value
@@ -134,11 +140,11 @@ function checkedOptions(input: CarveInput): Checked {
     })
   }
   return {
-    heightMm: number('heightMm'),
-    perspectiveDegrees: number('perspectiveDegrees'),
-    smoothness: number('smoothness'),
-    depth: number('depth'),
-    relief: number('relief'),
+    heightMm: numberOf('heightMm'),
+    perspectiveDegrees: numberOf('perspectiveDegrees'),
+    smoothness: numberOf('smoothness'),
+    depth: numberOf('depth'),
+    relief: numberOf('relief'),
     detail: input.detail ?? 'standard',
     base: input.base ?? 'none',
     symmetry: input.symmetry ?? false,
@@ -148,7 +154,7 @@ function checkedOptions(input: CarveInput): Checked {
 
 function reportOf(
   { name, cut, fullWidth, fullHeight }: ViewPicture,
-  { overlap, missing, beyond }: { overlap: number; missing: number; beyond: number },
+  { overlap, missing, excess }: { overlap: number; missing: number; excess: number },
   { scale, tilt }: Placement,
   holesFilled: number,
 ): Record<string, unknown> {
@@ -164,7 +170,7 @@ function reportOf(
     tiltDegrees: rounded((tilt * 180) / Math.PI),
     overlap: rounded(overlap),
     missing: rounded(missing),
-    beyond: rounded(beyond),
+    beyond: rounded(excess),
   }
 }
 
@@ -195,7 +201,7 @@ function viewsDisagree(name: ViewName, overlap: number): AppError {
   )
 }
 
-function shaded(part: Part, crease: number): Part {
+function withNormals(part: Part, crease: number): Part {
   return withSmoothNormals({ name: part.name, materials: [], parts: [part] }, crease).parts[0]!
 }
 

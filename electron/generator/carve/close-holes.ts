@@ -76,7 +76,7 @@ function backgroundAround(
   height: number,
   rim: number,
 ): number {
-  const near = new Set<number>()
+  const surroundings = new Set<number>()
   for (const pixel of pixels) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)]
     const isEdge = [-1, 1, -width, width].some((step) => regionOf[pixel + step] !== hole)
@@ -86,11 +86,11 @@ function backgroundAround(
         if (dx * dx + dy * dy > rim * rim) continue
         const [px, py] = [x + dx, y + dy]
         if (px < 0 || py < 0 || px >= width || py >= height) continue
-        if (regionOf[py * width + px] !== hole) near.add(py * width + px)
+        if (regionOf[py * width + px] !== hole) surroundings.add(py * width + px)
       }
     }
   }
   let background = 0
-  for (const pixel of near) if (regionOf[pixel]! >= 0) background++
-  return near.size > 0 ? background / near.size : 0
+  for (const pixel of surroundings) if (regionOf[pixel]! >= 0) background++
+  return surroundings.size > 0 ? background / surroundings.size : 0
 }

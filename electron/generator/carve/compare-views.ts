@@ -92,23 +92,23 @@ function exchangedViews(names: ViewName[], like: (a: ViewName, b: ViewName) => n
   }
   const now = score(names)
   if (now === undefined || now >= minAgreement) return undefined
-  let best: { moved: ViewName[]; score: number } | undefined
+  let best: { views: ViewName[]; score: number } | undefined
   for (const pictures of permutations(names)) {
-    const moved = names.filter((name, i) => pictures[i] !== name)
+    const views = names.filter((name, i) => pictures[i] !== name)
     const value = score(pictures)!
     if (value < now + minGain) continue
     const simpler =
       best === undefined ||
-      moved.length < best.moved.length ||
-      (moved.length === best.moved.length && value > best.score + 1e-9)
-    if (simpler && (best === undefined || value > best.score - minGain)) best = { moved, score: value }
+      views.length < best.views.length ||
+      (views.length === best.views.length && value > best.score + 1e-9)
+    if (simpler && (best === undefined || value > best.score - minGain)) best = { views, score: value }
   }
   if (best === undefined) return undefined
   return {
-    views: best.moved,
+    views: best.views,
     kind: 'exchanged',
     overlap: now,
-    reported: { code: 'views-exchanged', figures: { views: best.moved, given: now, exchanged: best.score } },
+    reported: { code: 'views-exchanged', figures: { views: best.views, given: now, exchanged: best.score } },
   }
 }
 

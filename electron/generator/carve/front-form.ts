@@ -4,7 +4,7 @@ import { sampleField, type Field } from '../../engine/image/sample-field.ts'
 import { outlineDistance } from '../shape/outline-distance.ts'
 import { findMirrorAxis } from '../shape/mirror-symmetry.ts'
 import { traceOutline } from './outline.ts'
-import { opened, spanAt, spansOf, type Span } from './spans.ts'
+import { openShape, spanAt, spansOf, type Span } from './spans.ts'
 import { alignedShare } from './suggest-corners.ts'
 import { hullArea, rotationalOverlap } from './wheel-likeness.ts'
 
@@ -44,7 +44,7 @@ export interface Legs {
 const limb = 0.4
 const ornament = 0.15
 /** Minimum overlaps with the mirror image, and minimum shares of rows with something on the axis. */
-const turned = { likeness: 0.93, onAxis: 0.96 }
+const symmetryLimits = { likeness: 0.93, onAxis: 0.96 }
 const box = { likeness: 0.8, straight: 0.62 }
 const wheel = { likeness: 0.86, solid: 0.92, holes: 0.01, aspect: 0.25 }
 
@@ -63,8 +63,8 @@ export function frontForm(shape: Field): FrontForm {
   }
   const depth = outlineDistance(core)
   const thickest = depth.reduce((max, value) => Math.max(max, value), 0)
-  const body = opened(depth, width, height, limb * thickest)
-  const whole = opened(depth, width, height, ornament * thickest)
+  const body = openShape(depth, width, height, limb * thickest)
+  const whole = openShape(depth, width, height, ornament * thickest)
   const rows = Array.from({ length: height }, (_, y) => {
     const spans = spansOf(core, y, 0.5)
     const onAxis = spanAt(spans, axis)
@@ -93,7 +93,7 @@ function kindOf(
   if (legged > 0.3 && straightness > 0.5 && legs.span > 0.8 * width) return 'arch'
   const filled = rows.filter(({ core }) => core.length > 0)
   const onAxis = filled.filter(({ body }) => body !== undefined).length / Math.max(1, filled.length)
-  if (likeness > turned.likeness && onAxis > turned.onAxis) return 'turned'
+  if (likeness > symmetryLimits.likeness && onAxis > symmetryLimits.onAxis) return 'turned'
   return straight && likeness > box.likeness ? 'box' : 'free'
 }
 

@@ -139,17 +139,17 @@ function rounded({ front, side }: Rounding, frontSample: number, sideSample: num
 }
 
 /** Approximate signed distance to the ellipse in the rectangle of two runs; runs of few cells keep their corners. */
-export function superellipse(s: number, across: number, t: number, along: number, cell: number): number {
-  const thin = Math.min(across, along) / cell
+export function superellipse(s: number, width: number, t: number, depth: number, cell: number): number {
+  const thin = Math.min(width, depth) / cell
   const power = thin >= 3.5 ? 1 : 1 + 3 * Math.min(1, (3.5 - thin) / 2)
   if (power === 1) {
-    const steep = (4 * s) / (across * across) + (4 * t) / (along * along)
-    return (s + t - 1) / Math.sqrt(Math.max(steep, 1 / (across * across), 1 / (along * along)))
+    const steep = (4 * s) / (width * width) + (4 * t) / (depth * depth)
+    return (s + t - 1) / Math.sqrt(Math.max(steep, 1 / (width * width), 1 / (depth * depth)))
   }
   const [a, b] = [s ** power, t ** power]
-  const steepA = (2 * power * s ** (power - 0.5)) / across
-  const steepB = (2 * power * t ** (power - 0.5)) / along
-  return (a + b - 1) / Math.max(Math.hypot(steepA, steepB), 1 / across, 1 / along)
+  const steepA = (2 * power * s ** (power - 0.5)) / width
+  const steepB = (2 * power * t ** (power - 0.5)) / depth
+  return (a + b - 1) / Math.max(Math.hypot(steepA, steepB), 1 / width, 1 / depth)
 }
 
 export interface Thickness {

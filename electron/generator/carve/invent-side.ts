@@ -17,7 +17,7 @@ export interface InventedSide {
 /** Pixels along the subject's longer side. */
 const sizePx = 360
 /** Free columns on both sides of the invented side. */
-const free = 4
+const marginPx = 4
 /** Thickness of a seat as a fraction of the height, and of a back as a fraction of the seat's depth. */
 const seat = 0.08
 const backrest = 0.12
@@ -117,7 +117,7 @@ function freeHalves(front: Field, form: FrontForm): Float32Array {
   })
 }
 
-/** Legs as in front, closer together as far as the seat is shallower than wide; a back at the rear. */
+/** Legs as in the front view, moved closer together in proportion to the seat's depth; a back at the rear. */
 function leggedRows(front: Field, form: FrontForm): Span[][] {
   const { width, height } = front
   const { axis, legs, rows } = form
@@ -144,11 +144,11 @@ function leggedRows(front: Field, form: FrontForm): Span[][] {
 
 /** Coverage of the spans, at least one pixel wide, with a free border. */
 function coverageOf(rows: readonly Span[][]): Field {
-  const reach = Math.ceil(rows.flat().reduce((largest, [from, to]) => Math.max(largest, -from, to), 1)) + free
+  const reach = Math.ceil(rows.flat().reduce((largest, [from, to]) => Math.max(largest, -from, to), 1)) + marginPx
   const width = 2 * reach
-  const values = new Float32Array(width * (rows.length + 2 * free))
+  const values = new Float32Array(width * (rows.length + 2 * marginPx))
   rows.forEach((spans, y) => {
-    const line = values.subarray((y + free) * width, (y + free + 1) * width)
+    const line = values.subarray((y + marginPx) * width, (y + marginPx + 1) * width)
     for (const [from, to] of spans) {
       const short = Math.max(0, 1.5 - (to - from)) / 2
       const [a, b] = [from - short + reach, to + short + reach]
@@ -156,5 +156,5 @@ function coverageOf(rows: readonly Span[][]): Field {
         line[x] = Math.min(1, line[x]! + Math.max(0, Math.min(b, x + 1) - Math.max(a, x)))
     }
   })
-  return { width, height: rows.length + 2 * free, values }
+  return { width, height: rows.length + 2 * marginPx, values }
 }

@@ -10,12 +10,12 @@ export interface OutlineKeeper {
 }
 
 /** Minimum depth of the body inside an outline, in cells. */
-const reach = 1.5
+const minDepthCells = 1.5
 /** A part behind the deepest one is also kept if it is at least this fraction as deep. */
 const comparable = 0.5
 /** `near`: distance along the ray, in heights, within which equally deep samples change too. */
 const nearby = 0.06
-/** Prefers the middle of a run among equally deep samples: cells of depth per cell of distance. */
+/** Weight of the distance from a run's middle, in cells of depth per cell; decides between equally deep samples. */
 const middling = 0.02
 
 /**
@@ -36,9 +36,13 @@ export function outlineKeeper(
     return localRadius(profile, cell).map((radius) => Math.max(min, (0.9 * radius) / cell))
   }
   const whole: Run[][] = Array.from({ length: ny }, () => [{ from: 0, to: nz - 1, depth: 1 }])
-  const raysOf = (profile: Profile, behind: Run[][], rest: Pick<RaySet, 'startOf' | 'stride' | 'length'>): RaySet => ({
+  const raysOf = (
+    profile: Profile,
+    allowedRuns: Run[][],
+    rest: Pick<RaySet, 'startOf' | 'stride' | 'length'>,
+  ): RaySet => ({
     profile,
-    behind,
+    allowedRuns,
     widths: widthsFor(profile),
     onlyDeep: manner !== 'local',
     ...rest,
@@ -69,7 +73,7 @@ export function outlineKeeper(
 interface RaySet {
   profile: Profile
   /** Per row, the runs along the rays that the other side's outline allows. */
-  behind: Run[][]
+  allowedRuns: Run[][]
   /** Width of the change along the ray for each sample of the outline; undefined for no limit. */
   widths: Float32Array | undefined
   /** Limits changes to where the body is nearly as deep as at its deepest. */
@@ -82,12 +86,12 @@ interface RaySet {
 function restoreAlong(field: Float32Array, rays: RaySet, cell: number): void {
   const { columns, rows, distance } = rays.profile
   for (let j = 0; j < rows; j++) {
-    const runs = rays.behind[j]!
+    const runs = rays.allowedRuns[j]!
     const deepestRun = runs.reduce((max, { depth }) => Math.max(max, depth), 0)
     for (let i = 0; i < columns; i++) {
       const own = distance[j * columns + i]!
-      if (own > reach * cell) continue
-      const wanted = Math.max(own, -reach * cell)
+      if (own > minDepthCells * cell) continue
+      const wanted = Math.max(own, -minDepthCells * cell)
       const start = rays.startOf(i, j)
       for (const run of runs) {
         if (run.depth >= comparable * deepestRun)
@@ -123,7 +127,7 @@ function restoreRun(
   const last = Math.min(length - 1, to + 3, Math.ceil(deepest + span))
   for (let d = first; d <= last; d++) {
     const away = width === undefined ? 0 : ((d - deepest) / width) ** 2
-    const above = onlyDeep ? Math.max(0, (field[start + d * stride]! - floor) / (reach * cell)) ** 2 : 0
+    const above = onlyDeep ? Math.max(0, (field[start + d * stride]! - floor) / (minDepthCells * cell)) ** 2 : 0
     if (away + above < 7) field[start + d * stride]! -= lack * Math.exp(-away - above)
   }
 }

@@ -29,9 +29,9 @@ export function seenColours(
   const seen: SeenColour = { red: 0, green: 0, blue: 0, weight: 0 }
   const projected = new Float64Array(3)
   const views = textures.map((texture) => {
-    const { towards, towardsSign } = viewAxes[texture.camera.name]
-    const flip = towards === 0 && texture.camera.mirrored === true ? -1 : 1
-    return { texture, project: projector(texture.camera), towards, towardsSign: towardsSign * flip }
+    const { depthAxis, towardsSign } = viewAxes[texture.camera.name]
+    const flip = depthAxis === 0 && texture.camera.mirrored === true ? -1 : 1
+    return { texture, project: projector(texture.camera), towards: depthAxis, towardsSign: towardsSign * flip }
   })
   return (x, y, z, nx, nz) => {
     seen.red = seen.green = seen.blue = seen.weight = 0
@@ -59,19 +59,19 @@ function visibility({ outline, nearness }: ViewTexture, px: number, py: number, 
   const x = (px - left) / step
   const y = (py - top) / step
   const slope = Math.sqrt(Math.max(0, 1 - facing * facing)) / facing
-  let open = 0
+  let openCount = 0
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       const column = Math.floor(x + dx * 1.5)
       const row = Math.floor(y + dy * 1.5)
       if (column < 0 || row < 0 || column >= distance.width || row >= distance.height) {
-        open++
+        openCount++
         continue
       }
-      if (nearness[row * distance.width + column]! - near < tolerance + (slope * 2.5) / 700) open++
+      if (nearness[row * distance.width + column]! - near < tolerance + (slope * 2.5) / 700) openCount++
     }
   }
-  return Math.max(0, (open / 9 - 0.35) / 0.65)
+  return Math.max(0, (openCount / 9 - 0.35) / 0.65)
 }
 
 function addColour(seen: SeenColour, texture: ViewTexture, px: number, py: number, weight: number): void {

@@ -30,8 +30,8 @@ export function perspectiveField(
 ): Float32Array {
   const [nx, ny, nz] = size
   const planes = cameras.map((camera) => planeOf(camera, outlines, { size, cell, origin }))
-  const fronts = planes.filter(({ across }) => across === 0)
-  const flanks = planes.filter(({ across }) => across === 2)
+  const fronts = planes.filter(({ axis }) => axis === 0)
+  const flanks = planes.filter(({ axis }) => axis === 2)
   const inflated = flanks.length === 0 ? thicknessOf(fronts[0]!.profile, cell, shape.depth) : undefined
   const limit = clampCells * cell
   const field = new Float32Array(nx * ny * nz)
@@ -84,7 +84,7 @@ export function cutPerspective(
 }
 
 interface Plane {
-  across: 0 | 2
+  axis: 0 | 2
   acrossSign: number
   towardsSign: number
   distance: number
@@ -97,20 +97,20 @@ interface Plane {
 
 function planeOf(camera: PerspectiveCamera, outlines: Outlines, { cell, origin }: BodyLattice): Plane {
   const { name, placement, perspective } = camera
-  const { across, acrossSign, towardsSign } = viewAxes[name]
-  const half = Math.ceil((-origin[across] * planeMargin) / cell)
+  const { horizontalAxis: axis, acrossSign, towardsSign } = viewAxes[name]
+  const half = Math.ceil((-origin[axis] * planeMargin) / cell)
   const below = Math.ceil(((0.5 - origin[1]) * planeMargin) / cell)
   const lattice = { columns: 2 * half + 1, rows: 2 * below + 1, left: -half * cell, low: 0.5 - below * cell, cell }
   const profile = profileOf(lattice, [{ outline: outlines[name]!, placement, mirrored: false }])
   const eccentricity = eccentricityOf(profile, cell, roundness(profile, cell))
-  return { across, acrossSign, towardsSign, distance: perspective.distance, lattice, profile, eccentricity, sample: 0 }
+  return { axis, acrossSign, towardsSign, distance: perspective.distance, lattice, profile, eccentricity, sample: 0 }
 }
 
 /** Returns the signed distance from the cone at a point; stores the nearest sample in the plane. */
 function distanceFromCone(plane: Plane, x: number, y: number, z: number): number {
-  const { across, lattice, profile } = plane
-  const right = (across === 0 ? x : z) * plane.acrossSign
-  const near = (across === 0 ? z : x) * plane.towardsSign
+  const { axis, lattice, profile } = plane
+  const right = (axis === 0 ? x : z) * plane.acrossSign
+  const near = (axis === 0 ? z : x) * plane.towardsSign
   const larger = plane.distance / Math.max(0.05 * plane.distance, plane.distance - near)
   const { columns, rows } = lattice
   const u = Math.min(columns - 1.001, Math.max(0, (right * larger - lattice.left) / lattice.cell))

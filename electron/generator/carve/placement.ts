@@ -1,13 +1,13 @@
 /** Maps between the subject's coordinates and a picture's pixels. */
 
 /**
- * The subject is 1 high, with its feet at 0. `across` is measured to the picture's right from its middle, `up` from its
+ * The subject is 1 high, with its feet at 0. `right` is measured to the picture's right from its middle, `up` from its
  * feet.
  */
 export interface Placement {
   /** Subject heights per pixel. */
   scale: number
-  /** The pixel that shows across = 0, up = 0.5. */
+  /** The pixel that shows right = 0, up = 0.5. */
   x: number
   y: number
   /** Counter-clockwise rotation of the picture, in radians. */
@@ -17,13 +17,13 @@ export interface Placement {
 export type Point = [number, number]
 
 /** Returns the pixel that shows a point of the subject. */
-export function toPixel({ scale, x, y, tilt }: Placement, across: number, up: number): Point {
+export function toPixel({ scale, x, y, tilt }: Placement, right: number, up: number): Point {
   const [cosine, sine] = [Math.cos(tilt), Math.sin(tilt)]
   const above = up - 0.5
-  return [x + (across * cosine - above * sine) / scale, y - (across * sine + above * cosine) / scale]
+  return [x + (right * cosine - above * sine) / scale, y - (right * sine + above * cosine) / scale]
 }
 
-/** Returns the point (across, up) of the subject that a pixel shows. */
+/** Returns the point (right, up) of the subject that a pixel shows. */
 export function fromPixel({ scale, x, y, tilt }: Placement, px: number, py: number): Point {
   const [cosine, sine] = [Math.cos(tilt), Math.sin(tilt)]
   const right = (px - x) * scale

@@ -22,13 +22,13 @@ export function projector({
   perspective,
   mirrored = false,
 }: ViewCamera): (px: number, py: number, pz: number, out: Projected) => void {
-  const { across, acrossSign, towardsSign } = viewAxes[name]
+  const { horizontalAxis, acrossSign, towardsSign } = viewAxes[name]
   const { scale, x, y, tilt } = placement
   const [cosine, sine] = [Math.cos(tilt) / scale, Math.sin(tilt) / scale]
   const flip = mirrored ? -1 : 1
   return (px, py, pz, out) => {
-    const right = (across === 0 ? px * flip : pz) * acrossSign
-    const near = (across === 0 ? pz : px * flip) * towardsSign
+    const right = (horizontalAxis === 0 ? px * flip : pz) * acrossSign
+    const near = (horizontalAxis === 0 ? pz : px * flip) * towardsSign
     const above = py - 0.5
     out[0] = x + right * cosine - above * sine
     out[1] = y - right * sine - above * cosine

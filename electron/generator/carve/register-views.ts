@@ -9,13 +9,13 @@ import type { ViewPicture } from './read-views.ts'
 import { oppositeView, type ViewName } from './view-names.ts'
 
 export interface RegisteredViews {
-  seen: Outlines
+  outlines: Outlines
   /** Placements computed without perspective. */
   placements: Placements
   /** One camera per view; undefined without perspective. */
   cameras?: PerspectiveCamera[]
   /** Number of false holes filled, by view. */
-  repaired: Partial<Record<ViewName, number>>
+  filledHoles: Partial<Record<ViewName, number>>
 }
 
 /** Number of iterations of carving a body and finding the cameras with it. */
@@ -28,21 +28,21 @@ export async function registerViews(
   progress: Progress,
 ): Promise<RegisteredViews> {
   const alphas = new Map(views.map(({ name, cut }) => [name, cut.alpha]))
-  let seen = traced(views, alphas)
-  const repaired: RegisteredViews['repaired'] = {}
-  const first = alignViews(seen, options.symmetry)
+  let outlines = traced(views, alphas)
+  const filledHoles: RegisteredViews['filledHoles'] = {}
+  const first = alignViews(outlines, options.symmetry)
   for (const { name, cut } of views) {
     const opposite = oppositeView[name]
-    const outline = seen[opposite]
+    const outline = outlines[opposite]
     const other = outline && { own: first[name]!, outline, placement: first[opposite]! }
     const result = closeHoles(cut, other)
     if (result.repaired === 0) continue
-    repaired[name] = result.repaired
+    filledHoles[name] = result.repaired
     alphas.set(name, result.alpha)
   }
-  if (Object.keys(repaired).length > 0) seen = traced(views, alphas)
-  const placements = alignViews(seen, options.symmetry)
-  if (options.perspectiveDegrees <= 0) return { seen, placements, repaired }
+  if (Object.keys(filledHoles).length > 0) outlines = traced(views, alphas)
+  const placements = alignViews(outlines, options.symmetry)
+  if (options.perspectiveDegrees <= 0) return { outlines, placements, filledHoles }
   const distance = 0.5 / Math.tan((options.perspectiveDegrees * Math.PI) / 360)
   let cameras = views.map(({ name }): PerspectiveCamera => {
     const placement = placements[name]!
@@ -50,13 +50,19 @@ export async function registerViews(
   })
   for (let round = 0; round < perspectiveRounds; round++) {
     progress(round / perspectiveRounds, 'aligning')
-    const body = await carveBody(seen, placements, { ...options, detail: 'draft', smoothness: 0 }, () => {}, cameras)
+    const body = await carveBody(
+      outlines,
+      placements,
+      { ...options, detail: 'draft', smoothness: 0 },
+      () => {},
+      cameras,
+    )
     if (body.indices.length === 0) break
     cameras = cameras.map(({ name, placement }) =>
-      fitPerspectiveCamera(name, placement, distance, body.positions, seen[name]!.box),
+      fitPerspectiveCamera(name, placement, distance, body.positions, outlines[name]!.box),
     )
   }
-  return { seen, placements, repaired, cameras }
+  return { outlines, placements, filledHoles, cameras }
 }
 
 function traced(views: readonly ViewPicture[], alphas: ReadonlyMap<ViewName, Float32Array>): Outlines {

@@ -14,7 +14,7 @@ export interface SilhouetteOverlap {
    * outline.
    */
   missing: number
-  beyond: number
+  excess: number
 }
 
 export function silhouetteOverlap(surface: WeldedMesh, outline: Outline, camera: ViewCamera): SilhouetteOverlap {
@@ -34,7 +34,7 @@ export function silhouetteOverlap(surface: WeldedMesh, outline: Outline, camera:
   return {
     overlap: both / Math.max(1, mine + theirs - both),
     missing: (theirs - both) / Math.max(1, theirs),
-    beyond: (mine - both) / Math.max(1, mine),
+    excess: (mine - both) / Math.max(1, mine),
   }
 }
 

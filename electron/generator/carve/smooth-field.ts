@@ -5,7 +5,7 @@
  */
 export function smoothField(field: Float32Array, [nx, ny, nz]: readonly [number, number, number], times: number): void {
   const line = new Float32Array(Math.max(nx, ny, nz))
-  const along = (start: number, stride: number, count: number): void => {
+  const smoothLine = (start: number, stride: number, count: number): void => {
     for (let round = 0; round < times; round++) {
       let before = field[start]!
       for (let i = 0; i < count; i++) {
@@ -17,7 +17,7 @@ export function smoothField(field: Float32Array, [nx, ny, nz]: readonly [number,
       for (let i = 0; i < count; i++) field[start + i * stride] = line[i]!
     }
   }
-  for (let k = 0; k < nz; k++) for (let j = 0; j < ny; j++) along(nx * (j + ny * k), 1, nx)
+  for (let k = 0; k < nz; k++) for (let j = 0; j < ny; j++) smoothLine(nx * (j + ny * k), 1, nx)
   // Whole planes at a time are more cache-friendly than single lines.
   acrossPlanes(field, nx, ny, nz, times, 'y')
   acrossPlanes(field, nx, ny, nz, times, 'z')

@@ -28,7 +28,7 @@ export function spanAt(spans: readonly Span[], x: number): Span | undefined {
  * Opens the shape with a disc: removes what no inscribed disc of this radius covers (Matheron 1975). `depth` is each
  * pixel's distance to the outline, 0 outside. The result is 0 at its own outline and positive inside.
  */
-export function opened(depth: Float32Array, width: number, height: number, radius: number): Field {
+export function openShape(depth: Float32Array, width: number, height: number, radius: number): Field {
   const squares = Float64Array.from(depth, (value) => (value >= radius ? 0 : Infinity))
   transformSquares(squares, width, height)
   return { width, height, values: Float32Array.from(squares, (square) => radius - Math.sqrt(square)) }

@@ -9,17 +9,17 @@ export type ViewName = (typeof viewNames)[number]
 /** The world axes of a picture: the one that points right, and the one towards the camera. */
 export interface ViewAxes {
   /** Axis index, 0 for x and 2 for z; the sign is -1 if the picture's right is the axis's negative direction. */
-  across: 0 | 2
+  horizontalAxis: 0 | 2
   acrossSign: 1 | -1
-  towards: 0 | 2
+  depthAxis: 0 | 2
   towardsSign: 1 | -1
 }
 
 export const viewAxes: Readonly<Record<ViewName, ViewAxes>> = {
-  front: { across: 0, acrossSign: 1, towards: 2, towardsSign: 1 },
-  left: { across: 2, acrossSign: -1, towards: 0, towardsSign: 1 },
-  back: { across: 0, acrossSign: -1, towards: 2, towardsSign: -1 },
-  right: { across: 2, acrossSign: 1, towards: 0, towardsSign: -1 },
+  front: { horizontalAxis: 0, acrossSign: 1, depthAxis: 2, towardsSign: 1 },
+  left: { horizontalAxis: 2, acrossSign: -1, depthAxis: 0, towardsSign: 1 },
+  back: { horizontalAxis: 0, acrossSign: -1, depthAxis: 2, towardsSign: -1 },
+  right: { horizontalAxis: 2, acrossSign: 1, depthAxis: 0, towardsSign: -1 },
 }
 
 /** The opposite view, whose outline is the mirror image of this view's. */

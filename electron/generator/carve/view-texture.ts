@@ -25,8 +25,8 @@ export interface ViewTexture {
 const mixedEdge = 1.3
 
 /**
- * Replaces the subject's mixed edge colours by colours from further inside. `enlarged` is the ratio of picture size to
- * cut-out size.
+ * Replaces the subject's mixed edge colours with colours from further inside. `enlarged` is the ratio of picture size
+ * to cut-out size.
  */
 export function viewTexture(
   camera: ViewCamera,

@@ -54,12 +54,12 @@ export function hullArea({ width, height, values }: Field): number {
 function chainOf(points: readonly [number, number][]): [number, number][] {
   const chain: [number, number][] = []
   for (const point of points) {
-    while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop()
+    while (chain.length > 1 && orientation(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop()
     chain.push(point)
   }
   return chain.slice(0, -1)
 }
 
-function turn(a: [number, number], b: [number, number], c: [number, number]): number {
+function orientation(a: [number, number], b: [number, number], c: [number, number]): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }

@@ -10,7 +10,7 @@ import { refusal } from './settings.ts'
 
 /** Returns remarks on where the result will differ from the request. Throws the errors of the `craft` job. */
 export function checkCraft(prompt: string | undefined, options: CraftOptions): CraftRemark[] {
-  const { words, asked, piece, settings } = planCraft(prompt, options)
+  const { words, requested, piece, settings } = planCraft(prompt, options)
   const label = pieceLabels[piece]
   if (words !== undefined && words.subjects.length === 0 && lightPieces.has(piece))
     throw refusal('prompt', 'subject-required', { piece: label })
@@ -19,7 +19,7 @@ export function checkCraft(prompt: string | undefined, options: CraftOptions): C
   return [
     ...readingRemarks(words.corrected, words.ignored),
     ...unwritten.map((text): CraftRemark => ({ code: 'lettering-left-out', figures: { piece: label, text } })),
-    ...(asked === undefined ? [{ code: 'piece-chosen' as const, figures: { piece: label } }] : []),
+    ...(requested === undefined ? [{ code: 'piece-chosen' as const, figures: { piece: label } }] : []),
   ]
 }
 

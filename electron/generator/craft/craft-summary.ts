@@ -8,7 +8,6 @@ import type { CraftOptions } from './jobs.ts'
 import { lightPieces, pieceLabels } from './pieces.ts'
 import type { CraftPlan } from './plan-craft.ts'
 
-/** Returns the summary of a plan. */
 export function craftSummary({ piece, settings, words }: CraftPlan, options: CraftOptions): SummaryRemark[] {
   const isSizeAsked = options.sizeMm !== undefined || words?.options.sizeMm !== undefined
   const text = settings.text?.trim() ?? ''
@@ -16,7 +15,7 @@ export function craftSummary({ piece, settings, words }: CraftPlan, options: Cra
   const subjects = [...new Set(words?.subjects)]
   return [
     { code: 'piece', figures: { piece: pieceLabels[piece], text: isWritten ? text : null } },
-    ...thingsOf(subjects.map((item) => drawn(item, words?.subjects ?? []))),
+    ...thingsOf(subjects.map((item) => drawnItem(item, words?.subjects ?? []))),
     ...(isSizeAsked ? [{ code: 'size' as const, figures: { mm: settings.sizeMm, measure: 'plain' as const } }] : []),
     ...(words === undefined ? [] : reservationsOf({ ...words, notes: [] })),
     ...subjects.flatMap(notDrawn).map((said) => ({ code: 'left-out' as const, figures: { words: said } })),
@@ -25,7 +24,7 @@ export function craftSummary({ piece, settings, words }: CraftPlan, options: Cra
 }
 
 /** The item as it is drawn: an artwork's flat drawing has no proportions. */
-function drawn(item: PlanItem, all: readonly PlanItem[]): PlanItem {
+function drawnItem(item: PlanItem, all: readonly PlanItem[]): PlanItem {
   const count = all.filter((one) => one === item).length
   const placed = { ...item, count, placement: 'beside' as const }
   return item.subject.kind === 'recipe'

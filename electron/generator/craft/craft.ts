@@ -82,7 +82,7 @@ export async function craft(input: CraftJobs['craft']['input'], progress: Progre
       ...(subject.picture === undefined ? {} : { subject: subject.picture.name }),
       ...(text === undefined ? {} : { text }),
       ...subject.found,
-      ...result.measured,
+      ...result.measurements,
       pose: result.pose,
       sizeMm: audit.sizeMm.map((length) => Number(length.toFixed(2))),
       volumeMm3: Math.round(audit.volumeMm3),

@@ -20,11 +20,11 @@ interface HeightMap {
 export function heightMap(picture: FlatPicture, source: HeightSource): HeightMap {
   const { width, height, alpha } = picture
   const size = Math.max(width, height)
-  const whole = alpha.every((share) => share === 1)
+  const isOpaque = alpha.every((share) => share === 1)
   if (source === 'form' && picture.form !== undefined) {
     return { field: { width, height, values: sharpened(stretched(picture.form, alpha), width, height) }, found: {} }
   }
-  if (source === 'shading' && !whole) {
+  if (source === 'shading' && !isOpaque) {
     const { heights, light, certainty } = depthFromShading(picture)
     const angle = (Math.atan2(-light[1], light[0]) * 180) / Math.PI
     return {
@@ -34,7 +34,7 @@ export function heightMap(picture: FlatPicture, source: HeightSource): HeightMap
   }
   const light = stretched(blurred(lightnessOf(picture).values, width, height, size / 600), alpha)
   const tones = source === 'inverted' ? light.map((value) => 1 - value) : light
-  if (whole) return { field: { width, height, values: tones }, found: {} }
+  if (isOpaque) return { field: { width, height, values: tones }, found: {} }
   const body = inflated(alpha, width, height)
   return { field: { width, height, values: tones.map((value, pixel) => 0.6 * value + 0.4 * body[pixel]!) }, found: {} }
 }

@@ -15,9 +15,9 @@ export function letteringBlock(
 ): CrossSection {
   const { lettering } = workshop.kit
   const plain = text.trim()
-  if (!lettering.knows(plain))
+  if (!lettering.hasLetters(plain))
     throw refusal('text', 'letters-missing', {
-      letters: Array.from(plain).filter((letter) => !lettering.knows(letter)),
+      letters: Array.from(plain).filter((letter) => !lettering.hasLetters(letter)),
     })
   const given = plain
     .split(/\n|\s\/\s/u)
@@ -41,16 +41,16 @@ export function letteringBlock(
 export function letteringArc(
   workshop: Workshop,
   text: string,
-  about: { radius: number; capitals: number; maxDegrees: number },
+  arc: { radius: number; capitals: number; maxDegrees: number },
 ): CrossSection {
   const line = letteringBlock(workshop, text, {
-    width: ((about.radius * about.maxDegrees) / 180) * Math.PI,
-    height: about.capitals * 1.6,
-    capitals: about.capitals,
+    width: ((arc.radius * arc.maxDegrees) / 180) * Math.PI,
+    height: arc.capitals * 1.6,
+    capitals: arc.capitals,
   })
   return line.warp((point: Point) => {
-    const angle = -Math.PI / 2 + point[0] / about.radius
-    const radius = about.radius - point[1]
+    const angle = -Math.PI / 2 + point[0] / arc.radius
+    const radius = arc.radius - point[1]
     point[0] = radius * Math.cos(angle)
     point[1] = radius * Math.sin(angle)
   })

@@ -19,6 +19,6 @@ export interface PieceWork {
 export interface MadePiece {
   bodies: Body[]
   pose: Pose
-  measured: Record<string, unknown>
+  measurements: Record<string, unknown>
   pictures?: { name: string; raster: Raster }[]
 }

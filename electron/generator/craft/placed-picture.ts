@@ -40,19 +40,19 @@ export function placePicture(
 }
 
 /** Samples a field of the picture at a position in millimetres. */
-export function sampleAt(placed: PlacedPicture, field: Field, x: number, y: number): number {
-  const { mmPerPx, originX, originY, centreX, centreY } = placed
+export function sampleAt(picture: PlacedPicture, field: Field, x: number, y: number): number {
+  const { mmPerPx, originX, originY, centreX, centreY } = picture
   return sampleField(field, (x - centreX) / mmPerPx + originX, originY - (y - centreY) / mmPerPx)
 }
 
 /** Returns the area in millimetres where a field of the picture is at least 0.5, smoothed by `blurPx`. */
 export function areaOfField(
   workshop: Workshop,
-  placed: PlacedPicture,
+  placement: PlacedPicture,
   values: Float32Array,
   blurPx = 0.8,
 ): CrossSection {
-  const { picture, mmPerPx, originX, originY, centreX, centreY } = placed
+  const { picture, mmPerPx, originX, originY, centreX, centreY } = placement
   const { width, height } = picture
   const contours = contoursOf({ width, height, values: blurred(values, width, height, blurPx) })
   return workshop
@@ -65,6 +65,6 @@ export function areaOfField(
 }
 
 /** Returns the subject's silhouette in millimetres. */
-export function silhouetteOf(workshop: Workshop, placed: PlacedPicture): CrossSection {
-  return areaOfField(workshop, placed, placed.picture.alpha)
+export function silhouetteOf(workshop: Workshop, picture: PlacedPicture): CrossSection {
+  return areaOfField(workshop, picture, picture.picture.alpha)
 }

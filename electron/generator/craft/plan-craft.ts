@@ -5,10 +5,10 @@ import { pieceLabels, reliefPieces } from './pieces.ts'
 import { readCraftPrompt, type CraftPrompt } from './read-craft-prompt.ts'
 import { refusal, settle, type CraftSettings } from './settings.ts'
 
-/** `words` is undefined for a picture, and `asked` if the piece was chosen by default. */
+/** `words` is undefined for a picture, and `requested` if the piece was chosen by default. */
 export interface CraftPlan {
   words: CraftPrompt | undefined
-  asked: PieceId | undefined
+  requested: PieceId | undefined
   piece: PieceId
   settings: CraftSettings
 }
@@ -19,12 +19,12 @@ export interface CraftPlan {
  */
 export function planCraft(prompt: string | undefined, options: CraftOptions): CraftPlan {
   const words = prompt === undefined ? undefined : readCraftPrompt(prompt)
-  const asked = options.piece ?? words?.piece
-  const piece = asked ?? (words === undefined ? 'lithophane' : words.subjects.length > 0 ? 'medallion' : 'plaque')
+  const requested = options.piece ?? words?.piece
+  const piece = requested ?? (words === undefined ? 'lithophane' : words.subjects.length > 0 ? 'medallion' : 'plaque')
   const settings = settle(piece, withoutText(options), words?.options)
   if (settings.colours > 1 && !reliefPieces.has(piece))
     throw refusal('colours', 'one-colour', { piece: pieceLabels[piece] })
-  return { words, asked, piece, settings }
+  return { words, requested, piece, settings }
 }
 
 /** Drops an empty `text` option, so that the prompt's lettering applies. */

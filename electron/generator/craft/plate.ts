@@ -22,7 +22,7 @@ interface PlatePlan {
   /** Raised frame around the design. */
   border?: CrossSection | undefined
   lettering?: CrossSection | undefined
-  placed?: PlacedPicture | undefined
+  picture?: PlacedPicture | undefined
   /** The area of the picture, which may extend under the border. */
   window?: CrossSection | undefined
 }
@@ -40,7 +40,7 @@ export function buildPlate(work: PieceWork, plan: PlatePlan): MadePiece {
   return work.settings.colours > 1 ? layered(work, plan) : inRelief(work, plan)
 }
 
-function inRelief(work: PieceWork, { name, outline, border, lettering, placed, window }: PlatePlan): MadePiece {
+function inRelief(work: PieceWork, { name, outline, border, lettering, picture, window }: PlatePlan): MadePiece {
   const { workshop, settings } = work
   const { thicknessMm: thick, reliefMm: relief } = settings
   const edge = Math.min(0.5, thick / 5)
@@ -52,34 +52,34 @@ function inRelief(work: PieceWork, { name, outline, border, lettering, placed, w
     solids.push(solid.translate(0, 0, thick - foot))
   }
   // A whole picture runs under its frame, which is higher.
-  const whole = placed?.picture.alpha.every((share) => share === 1) === true
+  const whole = picture?.picture.alpha.every((share) => share === 1) === true
   if (border !== undefined) raise(border, whole ? relief + frameProudMm : Math.max(0.4, relief * 0.75))
   if (lettering !== undefined) raise(lettering, Math.max(0.5, relief * 0.6))
   let found: Record<string, unknown> = {}
-  if (placed !== undefined) {
-    const source = settings.heightSource ?? (placed.picture.form === undefined ? 'brightness' : 'form')
-    const heights = heightMap(placed.picture, source)
+  if (picture !== undefined) {
+    const source = settings.heightSource ?? (picture.picture.form === undefined ? 'brightness' : 'form')
+    const heights = heightMap(picture.picture, source)
     found = { heightSource: source, ...heights.found }
-    const solid = reliefSolid(work, placed, window, heights.field, foot)
+    const solid = reliefSolid(work, picture, window, heights.field, foot)
     solids.push(window === undefined ? solid : solid.intersect(window.extrude(thick + relief + 1)))
   }
   return {
     bodies: [{ name, solid: workshop.kit.Manifold.union(solids), material: work.material }],
     pose: 'standing',
-    measured: found,
+    measurements: found,
   }
 }
 
 /** The block of the design, its foot sunk into the plate; outside the silhouette its top stays below the plate's. */
 function reliefSolid(
   { workshop, settings }: PieceWork,
-  placed: PlacedPicture,
+  placement: PlacedPicture,
   window: CrossSection | undefined,
   heights: { width: number; height: number; values: Float32Array },
   foot: number,
 ): ReturnType<typeof heightSolid> {
   const { thicknessMm: thick, reliefMm: relief } = settings
-  const { picture, mmPerPx } = placed
+  const { picture, mmPerPx } = placement
   const whole = picture.alpha.every((share) => share === 1)
   const floor = thick - foot
   if (whole && window !== undefined) {
@@ -89,7 +89,7 @@ function reliefSolid(
       workshop,
       bounds,
       floor,
-      (x, y) => thick + 0.05 + (relief - 0.05) * sampleAt(placed, heights, x, y),
+      (x, y) => thick + 0.05 + (relief - 0.05) * sampleAt(placement, heights, x, y),
     )
   }
   const distance = {
@@ -99,42 +99,42 @@ function reliefSolid(
   const round = Math.max(2 * mmPerPx, 3 * workshop.pitchMm, relief * 0.45)
   const margin = 2 * mmPerPx + 0.3
   const bounds = {
-    left: placed.centreX - placed.widthMm / 2 - margin,
-    right: placed.centreX + placed.widthMm / 2 + margin,
-    bottom: placed.centreY - placed.heightMm / 2 - margin,
-    top: placed.centreY + placed.heightMm / 2 + margin,
+    left: placement.centreX - placement.widthMm / 2 - margin,
+    right: placement.centreX + placement.widthMm / 2 + margin,
+    bottom: placement.centreY - placement.heightMm / 2 - margin,
+    top: placement.centreY + placement.heightMm / 2 + margin,
   }
   return heightSolid(workshop, bounds, floor, (x, y) => {
-    const inside = sampleAt(placed, distance, x, y) * mmPerPx
+    const inside = sampleAt(placement, distance, x, y) * mmPerPx
     if (inside <= 0) return thick + Math.max(-foot / 2, inside * 1.5)
     const rise = Math.min(1, inside / round)
-    return thick + relief * (0.22 + 0.78 * sampleAt(placed, heights, x, y)) * rise * (2 - rise)
+    return thick + relief * (0.22 + 0.78 * sampleAt(placement, heights, x, y)) * rise * (2 - rise)
   })
 }
 
 function layered(work: PieceWork, plan: PlatePlan): MadePiece {
   const { workshop, settings } = work
-  const { placed, outline } = plan
+  const { picture, outline } = plan
   const none = workshop.area([])
-  const palette = placed === undefined ? letteringPalette(work.material) : undefined
-  const layers = placed === undefined ? undefined : colourLayers(placed.picture, settings.colours, work.seed)
+  const palette = picture === undefined ? letteringPalette(work.material) : undefined
+  const layers = picture === undefined ? undefined : colourLayers(picture.picture, settings.colours, work.seed)
   const colours = layers?.palette ?? palette!
   const always = [plan.border, plan.lettering].filter((area) => area !== undefined)
   const raised = always.length === 0 ? none : workshop.kit.CrossSection.union(always)
-  const room = outline.offset(-0.3, 'Round')
+  const interior = outline.offset(-0.3, 'Round')
   const regions = colours.slice(1).map((_, index) => {
     const level = index + 1
     const drawn =
-      placed === undefined || layers === undefined
+      picture === undefined || layers === undefined
         ? none
         : areaOfField(
             workshop,
-            placed,
+            picture,
             Float32Array.from(layers.level, (one) => (one >= level ? 1 : 0)),
             1.1,
           )
     const shown = plan.window === undefined ? drawn : drawn.intersect(plan.window)
-    return withoutSpecks(workshop, withoutSlivers(shown.add(raised), nozzleMm)).intersect(room)
+    return withoutSpecks(workshop, withoutSlivers(shown.add(raised), nozzleMm)).intersect(interior)
   })
   return settings.stacking === 'flush' ? flush(work, plan, colours, regions) : stacked(work, plan, colours, regions)
 }
@@ -179,7 +179,7 @@ function stacked(
   return {
     bodies,
     pose: 'standing',
-    measured: {
+    measurements: {
       colours: colours.map(colourName),
       stacking: 'stacked',
       plateMm: Number(base.toFixed(3)),
@@ -196,8 +196,8 @@ function flush(
   regions: readonly CrossSection[],
 ): MadePiece {
   const { layerMm } = settings
-  const thick = Math.max(2, Math.round(settings.thicknessMm / layerMm)) * layerMm
-  const depth = Math.max(1, Math.round(Math.min(settings.reliefMm, thick * 0.6) / layerMm)) * layerMm
+  const thicknessMm = Math.max(2, Math.round(settings.thicknessMm / layerMm)) * layerMm
+  const depth = Math.max(1, Math.round(Math.min(settings.reliefMm, thicknessMm * 0.6) / layerMm)) * layerMm
   const bodies: Body[] = []
   const pockets: CrossSection[] = []
   regions.forEach((region, index) => {
@@ -209,7 +209,7 @@ function flush(
     if (area.isEmpty()) return
     pockets.push(area.offset(seamMm * 2, 'Round', 2, 16))
     const colour = colours[index + 1]!
-    const solid = area.extrude(depth).translate(0, 0, thick - depth)
+    const solid = area.extrude(depth).translate(0, 0, thicknessMm - depth)
     bodies.push({
       name: `Inlay ${index + 2}, ${colourName(colour).toLowerCase()}`,
       solid,
@@ -221,13 +221,15 @@ function flush(
     .offset(0.05, 'Round', 2, 16)
     .offset(-0.05, 'Round', 2, 16)
     .simplify(seamMm * 0.2)
-  const plate = outline.extrude(thick)
-  const hollow = pocket.isEmpty() ? plate : plate.subtract(pocket.extrude(depth + 1).translate(0, 0, thick - depth))
+  const plate = outline.extrude(thicknessMm)
+  const hollow = pocket.isEmpty()
+    ? plate
+    : plate.subtract(pocket.extrude(depth + 1).translate(0, 0, thicknessMm - depth))
   bodies.unshift({ name: `${name}, plate`, solid: hollow, material: materialOf(colours[0]!, 1) })
   return {
     bodies,
     pose: 'standing',
-    measured: { colours: colours.map(colourName), stacking: 'flush', inlayMm: Number(depth.toFixed(3)), seamMm },
+    measurements: { colours: colours.map(colourName), stacking: 'flush', inlayMm: Number(depth.toFixed(3)), seamMm },
   }
 }
 

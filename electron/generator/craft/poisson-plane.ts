@@ -29,7 +29,7 @@ export function solvePoissonPlane(
     if (cycle > 0)
       for (let pixel = 0; pixel < u.length; pixel++)
         if (mask[pixel] !== 0)
-          residual[pixel] = divergence[pixel]! - (around(u, pixel, width) - next[pixel]! * u[pixel]!)
+          residual[pixel] = divergence[pixel]! - (neighbourSum(u, pixel, width) - next[pixel]! * u[pixel]!)
     const half = halved(residual, mask, width, height)
     const coarse = solvePoissonPlane(half.divergence, half.mask, half.width, half.height, border)
     const known = border === 'free' ? half.mask : undefined
@@ -47,7 +47,7 @@ export function solvePoissonPlane(
 function neighboursOf(mask: Uint8Array, width: number, border: PlaneBorder): Uint8Array {
   const ones = new Float32Array(mask)
   return Uint8Array.from(mask, (inside, pixel) =>
-    inside === 0 ? 0 : border === 'zero' ? 4 : around(ones, pixel, width),
+    inside === 0 ? 0 : border === 'zero' ? 4 : neighbourSum(ones, pixel, width),
   )
 }
 
@@ -56,13 +56,13 @@ function smooth(u: Float32Array, divergence: Float32Array, next: Uint8Array, wid
   for (let sweep = 0; sweep < times; sweep++) {
     for (let step = 0; step < u.length; step++) {
       const pixel = sweep % 2 === 0 ? step : u.length - 1 - step
-      if (next[pixel] !== 0) u[pixel] = (around(u, pixel, width) - divergence[pixel]!) / next[pixel]!
+      if (next[pixel] !== 0) u[pixel] = (neighbourSum(u, pixel, width) - divergence[pixel]!) / next[pixel]!
     }
   }
 }
 
 /** The sum of the four neighbours; u is 0 outside the mask. */
-function around(u: Float32Array, pixel: number, width: number): number {
+function neighbourSum(u: Float32Array, pixel: number, width: number): number {
   const x = pixel % width
   return (
     (x > 0 ? u[pixel - 1]! : 0) +

@@ -46,7 +46,7 @@ export function readCraftPrompt(prompt: string): CraftPrompt {
   const manner = takeManner(named.rest)
   const capitals = written === undefined ? takeCapitals(manner.rest) : { rest: manner.rest }
   const words = written ?? capitals.written
-  const read: CraftPrompt = {
+  const result: CraftPrompt = {
     piece: named.piece,
     subjects: [],
     options: {
@@ -63,24 +63,24 @@ export function readCraftPrompt(prompt: string): CraftPrompt {
     for (const word of left) {
       const colour = colourWords.get(word)
       const finish = finishWords.get(word)
-      if (finish !== undefined) read.finish = finish
-      else if (colour !== undefined) read.colour = colour
+      if (finish !== undefined) result.finish = finish
+      else if (colour !== undefined) result.colour = colour
     }
-    if (words === undefined && read.piece === undefined) parsePrompt(text)
+    if (words === undefined && result.piece === undefined) parsePrompt(text)
     if (words === undefined) throw nothingToShow(text)
-    return read
+    return result
   }
   const plan = parsePrompt(capitals.rest)
-  read.ignored.push(...plan.ignored)
-  read.corrected.push(...plan.corrected)
-  read.meant.push(...plan.meant)
+  result.ignored.push(...plan.ignored)
+  result.corrected.push(...plan.corrected)
+  result.meant.push(...plan.meant)
   for (const item of plan.items)
-    for (let copy = 0; copy < item.count && read.subjects.length < maxSubjects; copy++) read.subjects.push(item)
+    for (let copy = 0; copy < item.count && result.subjects.length < maxSubjects; copy++) result.subjects.push(item)
   const [first] = plan.items
-  if (first?.finish !== undefined) read.finish = first.finish
-  if (first?.colours[0] !== undefined) read.colour = first.colours[0]
-  if (first?.text !== undefined && read.options.text === undefined) read.options.text = first.text
-  return read
+  if (first?.finish !== undefined) result.finish = first.finish
+  if (first?.colours[0] !== undefined) result.colour = first.colours[0]
+  if (first?.text !== undefined && result.options.text === undefined) result.options.text = first.text
+  return result
 }
 
 /** Whether the words from `at` name a subject rather than describe one: "orange" and "gold" are colours. */

@@ -20,10 +20,10 @@ export function wallShell(workshop: Workshop, plan: WallPlan): { solid: Manifold
   const tube = angleDegrees >= 360
   const angle = (Math.min(360, angleDegrees) * Math.PI) / 180
   const radius = angle > 0 ? width / angle : 0
-  const across = Math.max(tube ? 48 : 2, Math.ceil(width / pitch))
-  const up = Math.max(2, Math.ceil(height / pitch))
-  const columns = tube ? across : across + 1
-  const rows = up + 1
+  const stepsAround = Math.max(tube ? 48 : 2, Math.ceil(width / pitch))
+  const stepsUp = Math.max(2, Math.ceil(height / pitch))
+  const columns = tube ? stepsAround : stepsAround + 1
+  const rows = stepsUp + 1
   const positions = new Float32Array(columns * rows * 2 * 3)
   const setPosition = (at: number, u: number, v: number, out: number): void => {
     if (angle === 0) {
@@ -35,8 +35,8 @@ export function wallShell(workshop: Workshop, plan: WallPlan): { solid: Manifold
   }
   for (let j = 0; j < rows; j++) {
     for (let i = 0; i < columns; i++) {
-      const u = (width * i) / across
-      const v = (height * j) / up
+      const u = (width * i) / stepsAround
+      const v = (height * j) / stepsUp
       setPosition(j * columns + i, u, v, plan.thicknessAt(u, v))
       setPosition(columns * rows + j * columns + i, u, v, 0)
     }
@@ -53,8 +53,8 @@ export function wallShell(workshop: Workshop, plan: WallPlan): { solid: Manifold
       positions[at + 2]! - positions[behind + 2]!,
     )
   }
-  for (let j = 0; j < up; j++) {
-    for (let i = 0; i < across; i++) {
+  for (let j = 0; j < stepsUp; j++) {
+    for (let i = 0; i < stepsAround; i++) {
       const a = j * columns + i
       const b = j * columns + next(i)
       const c = b + columns
@@ -66,17 +66,17 @@ export function wallShell(workshop: Workshop, plan: WallPlan): { solid: Manifold
     }
   }
   // Closes the bottom and top, and both ends of an open wall.
-  for (let i = 0; i < across; i++) {
+  for (let i = 0; i < stepsAround; i++) {
     const b = next(i)
     triangles.push(i, back + i, back + b, i, back + b, b)
-    const at = up * columns
+    const at = stepsUp * columns
     triangles.push(at + i, at + b, back + at + b, at + i, back + at + b, back + at + i)
   }
   if (!tube) {
-    for (let j = 0; j < up; j++) {
+    for (let j = 0; j < stepsUp; j++) {
       const l = j * columns
       triangles.push(l, l + columns, back + l + columns, l, back + l + columns, back + l)
-      const r = l + across
+      const r = l + stepsAround
       triangles.push(r, back + r, back + r + columns, r, back + r + columns, r + columns)
     }
   }

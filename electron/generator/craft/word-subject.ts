@@ -25,8 +25,8 @@ interface SubjectOptions {
 }
 
 /** Draws an item about `sidePx` high or wide. */
-export async function subjectOfItem(item: PlanItem, about: SubjectOptions): Promise<FlatPicture> {
-  return item.subject.kind === 'artwork' ? fromArtwork(item, about) : fromRecipe(item, about)
+export async function subjectOfItem(item: PlanItem, options: SubjectOptions): Promise<FlatPicture> {
+  return item.subject.kind === 'artwork' ? fromArtwork(item, options) : fromRecipe(item, options)
 }
 
 async function fromArtwork(item: PlanItem, { sidePx, form, detail }: SubjectOptions): Promise<FlatPicture> {
@@ -34,7 +34,7 @@ async function fromArtwork(item: PlanItem, { sidePx, form, detail }: SubjectOpti
   const labels = await rasteriseLabels(artwork, sidePx)
   const { width, height, coverage } = labels
   const tint = item.colours[0]?.colour
-  const colours = tint === undefined ? labels.colours : tinted(labels.colours, [tint[0], tint[1], tint[2]])
+  const colours = tint === undefined ? labels.colours : shadesOf(labels.colours, [tint[0], tint[1], tint[2]])
   const alpha = coverage[0]!.map((outside) => 1 - outside)
   const shapes = strongestLabels(labels)
   const colour = new Float32Array(width * height * 3)
@@ -53,17 +53,17 @@ async function fromArtwork(item: PlanItem, { sidePx, form, detail }: SubjectOpti
   const picture: FlatPicture = { name: item.subject.label, width, height, alpha, colour, shapes, box }
   if (!form) return picture
   const figurine = await artworkFigurine(artwork, { base: 'none', detail: detail === 'fine' ? 'standard' : 'draft' })
-  return { ...picture, form: fitted(frontDepth(figurine, sidePx), picture) }
+  return { ...picture, form: fitDepth(frontDepth(figurine, sidePx), picture) }
 }
 
 /** Fits a depth picture into the subject's bounding box and extends it where the body ends inside the drawing. */
-function fitted(
-  drawn: { width: number; height: number; depth: Float32Array; inside: Uint8Array },
+function fitDepth(
+  depthPicture: { width: number; height: number; depth: Float32Array; inside: Uint8Array },
   { width, height, box, alpha }: FlatPicture,
 ): Float32Array {
   const [left, top, right, bottom] = box
-  const field = { width: drawn.width, height: drawn.height, values: drawn.depth }
-  const covered = { ...field, values: Float32Array.from(drawn.inside) }
+  const field = { width: depthPicture.width, height: depthPicture.height, values: depthPicture.depth }
+  const covered = { ...field, values: Float32Array.from(depthPicture.inside) }
   // At its rim a body is steep and shows its lattice, so the depth is extended from further inside.
   const distance = signedDistance(alpha, width, height)
   const rimPx = Math.max(width, height) / 160
@@ -73,8 +73,8 @@ function fitted(
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x
       if (!(alpha[pixel]! > 0)) continue
-      const u = ((x + 0.5 - left) / (right - left)) * drawn.width
-      const v = ((y + 0.5 - top) / (bottom - top)) * drawn.height
+      const u = ((x + 0.5 - left) / (right - left)) * depthPicture.width
+      const v = ((y + 0.5 - top) / (bottom - top)) * depthPicture.height
       weight[pixel] = distance[pixel]! > rimPx && sampleField(covered, u, v) > 0.99 ? 1 : 0
       depth[pixel * 3] = sampleField(field, u, v)
     }
@@ -89,11 +89,11 @@ function fitted(
 
 async function fromRecipe(item: PlanItem, { sidePx, seed, detail }: SubjectOptions): Promise<FlatPicture> {
   const model = await buildItem(item, { seed, detail, base: 'none' })
-  const over = 2
-  const drawn = frontDepth(model, sidePx * over)
+  const oversampling = 2
+  const depthPicture = frontDepth(model, sidePx * oversampling)
   const margin = Math.ceil(sidePx / 30)
-  const width = Math.ceil(drawn.width / over) + 2 * margin
-  const height = Math.ceil(drawn.height / over) + 2 * margin
+  const width = Math.ceil(depthPicture.width / oversampling) + 2 * margin
+  const height = Math.ceil(depthPicture.height / oversampling) + 2 * margin
   const alpha = new Float32Array(width * height)
   const form = new Float32Array(width * height)
   const shapes = new Uint8Array(width * height)
@@ -103,19 +103,19 @@ async function fromRecipe(item: PlanItem, { sidePx, seed, detail }: SubjectOptio
       const pixel = y * width + x
       const mixed = [0, 0, 0]
       let count = 0
-      for (let k = 0; k < over * over; k++) {
-        const sx = (x - margin) * over + (k % over)
-        const sy = (y - margin) * over + Math.floor(k / over)
-        if (sx < 0 || sy < 0 || sx >= drawn.width || sy >= drawn.height) continue
-        const from = sy * drawn.width + sx
-        if (drawn.inside[from] === 0) continue
+      for (let k = 0; k < oversampling * oversampling; k++) {
+        const sx = (x - margin) * oversampling + (k % oversampling)
+        const sy = (y - margin) * oversampling + Math.floor(k / oversampling)
+        if (sx < 0 || sy < 0 || sx >= depthPicture.width || sy >= depthPicture.height) continue
+        const from = sy * depthPicture.width + sx
+        if (depthPicture.inside[from] === 0) continue
         count++
-        form[pixel]! += drawn.depth[from]!
-        const material = model.materials[drawn.material[from]!]
+        form[pixel]! += depthPicture.depth[from]!
+        const material = model.materials[depthPicture.material[from]!]
         for (let c = 0; c < 3; c++) mixed[c] = mixed[c]! + (material?.baseColour[c] ?? 0.8)
-        shapes[pixel] = drawn.material[from]! + 1
+        shapes[pixel] = depthPicture.material[from]! + 1
       }
-      alpha[pixel] = count / (over * over)
+      alpha[pixel] = count / (oversampling * oversampling)
       if (count === 0) continue
       form[pixel]! /= count
       for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = mixed[c]! / count
@@ -124,8 +124,7 @@ async function fromRecipe(item: PlanItem, { sidePx, seed, detail }: SubjectOptio
   return { name: item.subject.label, width, height, alpha, colour, form, shapes, box: coveredBox(alpha, width, height) }
 }
 
-/** Returns the colours as shades of a tint. */
-function tinted(colours: readonly LinearRgb[], tint: LinearRgb): LinearRgb[] {
+function shadesOf(colours: readonly LinearRgb[], tint: LinearRgb): LinearRgb[] {
   const requested = oklchFromLinear(tint)
   return colours.map((colour) => {
     const { lightness } = oklchFromLinear(colour)

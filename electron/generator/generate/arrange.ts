@@ -2,7 +2,7 @@
 import { scaled } from '../../engine/mesh/vectors.ts'
 import type { Model } from '../../engine/model.ts'
 import { fused } from './compose/fused.ts'
-import { modelBounds, joined, moved, sizeOf, stood } from './compose/placing.ts'
+import { modelBounds, joinModels, moveModel, sizeOf, stood } from './compose/placing.ts'
 import { headOf, setDown } from './compose/stacking.ts'
 import type { Placement } from '../prompt/plan.ts'
 import { loadGeometry } from '../../engine/solid/geometry.ts'
@@ -26,24 +26,24 @@ export interface Arrangement {
 export async function arrange(
   name: string,
   items: readonly ArrangedItem[],
-  how: { arrangement: 'row' | 'ring'; base: 'none' | 'round'; baseReach?: number },
+  options: { arrangement: 'row' | 'ring'; base: 'none' | 'round'; baseReach?: number },
 ): Promise<Arrangement> {
   let anyFused = false
   const columns: { model: Model; placement: Placement }[] = []
   for (const { copies, placement } of items) {
-    const group = spread(name, copies, how.arrangement)
+    const group = spread(name, copies, options.arrangement)
     const below = columns.at(-1)
     if (below === undefined || (placement !== 'on' && placement !== 'wearing')) {
       columns.push({ model: group, placement })
       continue
     }
-    const upper = placement === 'wearing' ? overHead(below.model, group) : fitted(below.model, group)
+    const upper = placement === 'wearing' ? overHead(below.model, group) : fitOnTop(below.model, group)
     below.model = await fused(name, [below.model, setDown(below.model, upper)])
     anyFused = true
   }
   let whole = stood(inRow(name, columns))
-  if (how.base === 'round') {
-    whole = await onBase(name, whole, how.baseReach ?? 1)
+  if (options.base === 'round') {
+    whole = await onBase(name, whole, options.baseReach ?? 1)
     anyFused = true
   }
   return { model: whole, fused: anyFused }
@@ -59,32 +59,32 @@ function spread(name: string, copies: readonly Model[], arrangement: 'row' | 'ri
   const count = copies.length
   if (arrangement === 'ring' && count > 2) {
     const radius = Math.max(stepX, stepZ) / (2 * Math.sin(Math.PI / count))
-    return joined(
+    return joinModels(
       name,
       copies.map((copy, index) => {
         const angle = (index / count) * 2 * Math.PI
-        return moved(copy, { by: [radius * Math.sin(angle), 0, radius * Math.cos(angle)] })
+        return moveModel(copy, { offset: [radius * Math.sin(angle), 0, radius * Math.cos(angle)] })
       }),
     )
   }
   const rows = count > 6 ? Math.ceil(count / 5) : 1
   const perRow = Math.ceil(count / rows)
-  return joined(
+  return joinModels(
     name,
     copies.map((copy, index) => {
       const row = Math.floor(index / perRow)
       const inThisRow = Math.min(perRow, count - row * perRow)
       const x = ((index % perRow) - (inThisRow - 1) / 2) * stepX
-      return moved(copy, { by: [x, 0, ((rows - 1) / 2 - row) * stepZ] })
+      return moveModel(copy, { offset: [x, 0, ((rows - 1) / 2 - row) * stepZ] })
     }),
   )
 }
 
 /** Scales the upper model so that it is no wider than the lower one. */
-function fitted(lower: Model, upper: Model): Model {
+function fitOnTop(lower: Model, upper: Model): Model {
   const below = sizeOf(lower)
   const above = sizeOf(upper)
-  return moved(upper, { scale: Math.min(1, (below[0] * 0.95) / above[0], (below[1] * 1.6) / above[1]) })
+  return moveModel(upper, { scale: Math.min(1, (below[0] * 0.95) / above[0], (below[1] * 1.6) / above[1]) })
 }
 
 /** Fits a hat to the width of the head. */
@@ -92,11 +92,11 @@ function overHead(lower: Model, hat: Model): Model {
   const head = headOf(lower)
   const [width, height] = sizeOf(hat)
   const scale = Math.min((head.width * 0.92) / width, (sizeOf(lower)[1] * 0.45) / height)
-  return moved(hat, { scale, by: [head.x, 0, 0] })
+  return moveModel(hat, { scale, offset: [head.x, 0, 0] })
 }
 
 function inRow(name: string, columns: readonly { model: Model; placement: Placement }[]): Model {
-  const placed: Model[] = []
+  const placedModels: Model[] = []
   let right = 0
   let last: { x: number; front: number; back: number } | undefined
   for (const { model, placement } of columns) {
@@ -105,16 +105,16 @@ function inRow(name: string, columns: readonly { model: Model; placement: Placem
     const gap = Math.max(width, high[1]) * 0.08
     if (last !== undefined && (placement === 'front' || placement === 'behind')) {
       const z = placement === 'front' ? last.front - low[2] + gap : last.back - high[2] - gap
-      placed.push(moved(model, { by: [last.x - (low[0] + high[0]) / 2, 0, z] }))
+      placedModels.push(moveModel(model, { offset: [last.x - (low[0] + high[0]) / 2, 0, z] }))
       last = { x: last.x, front: Math.max(last.front, high[2] + z), back: Math.min(last.back, low[2] + z) }
       continue
     }
-    const x = placed.length === 0 ? 0 : right + gap
-    placed.push(moved(model, { by: [x - low[0], 0, 0] }))
+    const x = placedModels.length === 0 ? 0 : right + gap
+    placedModels.push(moveModel(model, { offset: [x - low[0], 0, 0] }))
     right = x + width
     last = { x: x + width / 2, front: high[2], back: low[2] }
   }
-  return placed.length === 1 ? (placed[0] as Model) : joined(name, placed)
+  return placedModels.length === 1 ? (placedModels[0] as Model) : joinModels(name, placedModels)
 }
 
 /** A low round (or, under a row, oval) plinth with a softened edge. */
@@ -142,5 +142,5 @@ async function onBase(name: string, model: Model, reach: number): Promise<Model>
     parts: plinth.map((part) => ({ ...part, name: standMaterial.name, material: 0 })),
   }
   const sink = Math.min(thick * 0.4, height * 0.02) / 1000
-  return fused(name, [stand, moved(model, { by: [0, thick / 1000 - sink, 0] })])
+  return fused(name, [stand, moveModel(model, { offset: [0, thick / 1000 - sink, 0] })])
 }

@@ -75,7 +75,7 @@ export async function artworkFigurine(artwork: Artwork, options: FigurineOptions
   const stand = palette.materials.length
   const stood = await standFigure(surface, mesh, {
     base: options.base,
-    reach: options.baseReach ?? 1,
+    widthFactor: options.baseReach ?? 1,
     positionOf: (x, y) => [(x - origin[0]) * scale, (origin[1] - y) * scale],
     material: stand,
   })

@@ -26,21 +26,21 @@ export async function rasteriseLabels(artwork: Artwork, sizePx: number): Promise
   const shaped = shapeArtwork(artwork)
   const frame = frameOf(artwork, sizePx)
   const size = frame.width * frame.height
-  let drawn = await drawShares(shaped, frame, new Set())
+  let drawing = await drawShares(shaped, frame, new Set())
   const specks = new Set<number>()
-  drawn.shares.forEach((shares, shape) => {
+  drawing.shares.forEach((shares, shape) => {
     if (countVisible(shares) < size * minVisible) specks.add(shape)
   })
   // Hiding specks reveals the shapes below them.
-  if (specks.size > 0) drawn = await drawShares(shaped, frame, specks)
-  const shown = drawn.shares.filter((_, shape) => !specks.has(shape))
+  if (specks.size > 0) drawing = await drawShares(shaped, frame, specks)
+  const shown = drawing.shares.filter((_, shape) => !specks.has(shape))
   if (shown.length === 0) throw new AppError('unsupported-format', `the artwork ${artwork.name} draws nothing`)
-  fillPinholes(drawn.outside, frame.width, size * maxPinhole)
+  fillPinholes(drawing.outside, frame.width, size * maxPinhole)
   const own = await render(shaped.draw(frame))
   return {
     width: frame.width,
     height: frame.height,
-    coverage: [drawn.outside, ...shown],
+    coverage: [drawing.outside, ...shown],
     colours: [[0, 0, 0], ...shown.map((shares) => meanColour(own, shares))],
   }
 }

@@ -29,7 +29,7 @@ export function shapeArtwork(artwork: Artwork): ShapedArtwork {
   }
 }
 
-const drawn = new Set(['path', 'circle', 'ellipse', 'rect', 'polygon', 'polyline', 'line'])
+const shapeTags = new Set(['path', 'circle', 'ellipse', 'rect', 'polygon', 'polyline', 'line'])
 const untouched = new Set(['defs', 'clipPath', 'mask', 'linearGradient', 'radialGradient', 'filter', 'pattern'])
 
 interface Numbered {
@@ -58,7 +58,7 @@ function mark(element: SvgElement, inherited: Paint, numbered: Numbered): SvgEle
     for (const name of ['href', 'xlink:href', 'x', 'y', 'width', 'height']) delete rest[name]
     return { tag: 'g', attributes: { ...rest, transform }, children: child ? [child] : [] }
   }
-  if (drawn.has(element.tag)) {
+  if (shapeTags.has(element.tag)) {
     if (paint.fill !== 'none' && visible) attributes['shape-fill'] = String(numbered.next++)
     if (paint.stroke !== 'none' && visible) attributes['shape-stroke'] = String(numbered.next++)
   }
@@ -68,7 +68,7 @@ function mark(element: SvgElement, inherited: Paint, numbered: Numbered): SvgEle
 function repaint(element: SvgElement, paint: (shape: number) => string): SvgElement {
   if (untouched.has(element.tag)) return element
   const attributes = { ...element.attributes }
-  if (drawn.has(element.tag)) {
+  if (shapeTags.has(element.tag)) {
     attributes['fill'] = attributes['shape-fill'] === undefined ? 'none' : paint(Number(attributes['shape-fill']))
     attributes['stroke'] = attributes['shape-stroke'] === undefined ? 'none' : paint(Number(attributes['shape-stroke']))
     delete attributes['shape-fill']

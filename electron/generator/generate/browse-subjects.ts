@@ -59,7 +59,7 @@ export async function drawSubject({
 }: GenerateJobs['draw-subject']['input']): Promise<GenerateJobs['draw-subject']['output']> {
   const subject = loadVocabulary().subjects.find((known) => idOf(known) === id)
   if (subject === undefined) throw new AppError('not-found', `subject ${id} does not exist`)
-  const picture = subject.kind === 'recipe' ? await rendered(subject) : drawn(subject.id)
+  const picture = subject.kind === 'recipe' ? await rendered(subject) : drawArtwork(subject.id)
   return { picture: new Uint8Array(await picture.webp({ quality: 82 }).toBuffer()) }
 }
 
@@ -69,7 +69,7 @@ async function rendered(subject: KnownSubject): Promise<ReturnType<typeof pixels
   return pixelsOf(data, { width, height, channels: 4 })
 }
 
-function drawn(name: string): ReturnType<typeof ownDrawing> {
+function drawArtwork(name: string): ReturnType<typeof ownDrawing> {
   const { viewBox, body } = artworkNamed(name)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox.join(' ')}" width="${side}" height="${side}">${body}</svg>`
   return ownDrawing(svg)

@@ -6,7 +6,7 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { artworkFigurine } from './artwork-figurine.ts'
 import { artworkNamed } from './artwork.ts'
 import { faceted } from './compose/fused.ts'
-import { moved } from './compose/placing.ts'
+import { moveModel } from './compose/placing.ts'
 import type { PlanItem } from '../prompt/plan.ts'
 import { rgbOf } from '../prompt/plan.ts'
 import { buildRecipe } from '../recipes/build-recipe.ts'
@@ -26,8 +26,8 @@ interface ItemOptions {
 }
 
 /** Returns the model at its own size in metres, standing on the ground. */
-export async function buildItem(item: PlanItem, about: ItemOptions): Promise<Model> {
-  const model = await (item.subject.kind === 'recipe' ? fromRecipe(item, about) : fromArtwork(item, about))
+export async function buildItem(item: PlanItem, options: ItemOptions): Promise<Model> {
+  const model = await (item.subject.kind === 'recipe' ? fromRecipe(item, options) : fromArtwork(item, options))
   return item.glossy ? { ...model, materials: model.materials.map(glossy) } : model
 }
 
@@ -50,7 +50,7 @@ async function fromRecipe(item: PlanItem, { seed, detail }: ItemOptions): Promis
     },
     detail,
   )
-  return item.size === 1 ? model : moved(model, { scale: item.size })
+  return item.size === 1 ? model : moveModel(model, { scale: item.size })
 }
 
 const glossyRoughness = 0.12
@@ -60,10 +60,10 @@ function glossy(material: Material): Material {
 }
 
 /**
- * A figurine's material with a finish; `recolour` replaces its colour by the finish's, preserving the contrast between
- * light and dark.
+ * A figurine's material with a finish; `recolour` replaces its colour with the finish's, preserving the contrast
+ * between light and dark.
  */
-function finished(material: Material, finish: Finish, recolour: boolean): Material {
+function applyFinish(material: Material, finish: Finish, recolour: boolean): Material {
   const [red, green, blue, alpha] = material.baseColour
   const light = Math.cbrt(0.2126 * red + 0.7152 * green + 0.0722 * blue)
   const tone = 0.4 + 0.75 * light
@@ -93,9 +93,9 @@ async function fromArtwork(item: PlanItem, { detail, base, baseReach = 1 }: Item
       ? figurine
       : {
           ...figurine,
-          materials: figurine.materials.map((material) => finished(material, finish, tint === undefined)),
+          materials: figurine.materials.map((material) => applyFinish(material, finish, tint === undefined)),
         }
   const shaped = item.lowPoly ? await faceted(shining, 0.022) : shining
   const height = figurineHeight * item.size
-  return moved(shaped, { scale: [height, height * item.tall, height] })
+  return moveModel(shaped, { scale: [height, height * item.tall, height] })
 }

@@ -7,13 +7,13 @@ export function colourName(colour: LinearRgb): string {
   if (chroma < 0.025) {
     if (lightness > 0.94) return 'White'
     if (lightness < 0.3) return 'Black'
-    return shaded('grey', lightness, 0.5, 0.8)
+    return shadeName('grey', lightness, 0.5, 0.8)
   }
   if (lightness < 0.22) return 'Black'
-  if (hue > 30 && hue < 95 && lightness < 0.62 && chroma < 0.15) return shaded('brown', lightness, 0.38, 0.56)
+  if (hue > 30 && hue < 95 && lightness < 0.62 && chroma < 0.15) return shadeName('brown', lightness, 0.38, 0.56)
   if (hue > 30 && hue < 100 && lightness > 0.75 && chroma < 0.1) return 'Cream'
   const [name, dark, light] = hues.find(([, , , until]) => hue < until) ?? hues[0]!
-  return shaded(name, lightness, dark, light)
+  return shadeName(name, lightness, dark, light)
 }
 
 /** Name, lightness thresholds for dark and light, and the upper limit of the hue in degrees. */
@@ -30,7 +30,7 @@ const hues: [string, number, number, number][] = [
   ['pink', 0.5, 0.78, 361],
 ]
 
-function shaded(name: string, lightness: number, dark: number, light: number): string {
+function shadeName(name: string, lightness: number, dark: number, light: number): string {
   if (lightness < dark) return `Dark ${name}`
   if (lightness > light) return `Light ${name}`
   return name[0]!.toUpperCase() + name.slice(1)

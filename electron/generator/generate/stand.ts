@@ -22,7 +22,7 @@ interface StandOptions {
   /** Maps a point of the picture to the figure's x and y. */
   positionOf(x: number, y: number): Point
   /** Factor for the plinth's width. Default 1. */
-  reach?: number
+  widthFactor?: number
   /** Material of plinth and struts. */
   material: number
 }
@@ -51,8 +51,8 @@ export async function standFigure(
   const sink = sinkDepth(outline)
   const height = sink + floor
   const sunk = { ...figure, positions: figure.positions.map((value, at) => (at % 3 === 1 ? value + floor : value)) }
-  const stand = footprint(figure, outline, options.reach ?? 1)
-  const ground: Ground = { top: height, centre: stand.centre, reach: stand.radii[0] - 0.02 }
+  const stand = footprint(figure, outline, options.widthFactor ?? 1)
+  const ground: Ground = { top: height, centre: stand.centre, radius: stand.radii[0] - 0.02 }
   const raised = islands.map((island) => island.map(([x, y]): Point => [x, y + floor]))
   const struts = strutsBetween(raised, Infinity, ground)
   return uniteSurfaces([
@@ -101,7 +101,7 @@ function sinkDepth(outline: Point[]): number {
 function footprint(
   figure: ClosedSurface,
   outline: Point[],
-  reach: number,
+  widthFactor: number,
 ): { centre: number; radii: [number, number] } {
   const low = outline.filter(([, y]) => y < 0.14).map(([x]) => x)
   const all = outline.map(([x]) => x)
@@ -114,7 +114,7 @@ function footprint(
   }
   const across = Math.max(0.22, ((right - left) / 2) * 1.1 + 0.02)
   const deep = Math.max(0.2, across * 0.62, depth * 1.25 + 0.02)
-  return { centre: (left + right) / 2, radii: [across * reach, deep * reach] }
+  return { centre: (left + right) / 2, radii: [across * widthFactor, deep * widthFactor] }
 }
 
 /** Returns the surface scaled to a height, its lowest point at y = 0. */

@@ -11,20 +11,21 @@ export interface SvgElement {
 /** Returns the elements in document order. Throws `unsupported-format` for markup that does not nest. */
 export function parseSvgBody(body: string): SvgElement[] {
   const root: SvgElement = { tag: 'g', attributes: {}, children: [] }
-  const open = [root]
+  const openElements = [root]
   for (const [, closing, tag, attributes, alone] of body.matchAll(
     /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g,
   )) {
     if (closing) {
-      if (open.length < 2 || open.pop()?.tag !== tag)
+      if (openElements.length < 2 || openElements.pop()?.tag !== tag)
         throw new AppError('unsupported-format', `</${tag}> closes nothing`)
       continue
     }
     const element: SvgElement = { tag: tag!, attributes: readAttributes(attributes ?? ''), children: [] }
-    open.at(-1)!.children.push(element)
-    if (!alone) open.push(element)
+    openElements.at(-1)!.children.push(element)
+    if (!alone) openElements.push(element)
   }
-  if (open.length !== 1) throw new AppError('unsupported-format', `<${open.at(-1)!.tag}> is never closed`)
+  if (openElements.length !== 1)
+    throw new AppError('unsupported-format', `<${openElements.at(-1)!.tag}> is never closed`)
   return root.children
 }
 

@@ -12,7 +12,7 @@ import { metresPerMillimetre } from '../../engine/model.ts'
 import { arrange } from './arrange.ts'
 import { buildItem } from './build-item.ts'
 import { faceted } from './compose/fused.ts'
-import { moved, sizeOf, stood } from './compose/placing.ts'
+import { moveModel, sizeOf, stood } from './compose/placing.ts'
 import { reliefPlate } from './compose/relief-plate.ts'
 import { withoutSlivers } from '../kit/slivers.ts'
 import { limitedMm, summaryOf } from '../prompt/request-summary.ts'
@@ -120,7 +120,7 @@ function withNormals(model: Model, plan: Plan): Model {
 }
 
 function slimmed(model: Model, girth: number): Model {
-  return girth === 1 ? model : moved(model, { scale: [girth, 1, girth] })
+  return girth === 1 ? model : moveModel(model, { scale: [girth, 1, girth] })
 }
 
 /** Scales to the request's height, or to the size in the words, or not at all. */
@@ -137,7 +137,7 @@ function withSize(model: Model, plan: Plan, askedMm: number | undefined): Model 
       (plan.size.measure === 'plain' && plan.items.length === 1 && isMeasuredAcross(first))
     return limited / (across ? Math.max(width, depth) : height)
   }
-  return moved(model, { scale: factor() })
+  return moveModel(model, { scale: factor() })
 }
 
 /**

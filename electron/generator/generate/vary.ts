@@ -19,14 +19,14 @@ interface Variation {
   girth: number
   thick: number
   /** Hue shift in degrees. */
-  turn: number
+  hueShift: number
   /** Lightness shift. */
   shade: number
   /** Minimum chroma, so that greys have a hue to shift. */
   tint: number
 }
 
-const none: Variation = { girth: 1, thick: 1, turn: 0, shade: 0, tint: 0 }
+const noVariation: Variation = { girth: 1, thick: 1, hueShift: 0, shade: 0, tint: 0 }
 
 /** Lightness and hue shifts of the palettes. */
 const palettes = [
@@ -40,7 +40,7 @@ const minTint = 0.05
 
 /** Returns the variation of one item by a seed; `at` is its index in the plan. */
 export function variationOf(item: PlanItem, seed: number, at: number): Variation {
-  if (seed === asDesigned) return none
+  if (seed === asDesigned) return noVariation
   const random = randomNumbers((Math.imul(seed, 0x9e3779b1) ^ Math.imul(at + 1, 0x85ebca6b)) >>> 0)
   // Values near zero are excluded, so that no variation looks like the design.
   const away = (min: number, max: number): number => (random() < 0.5 ? -1 : 1) * (min + random() * (max - min))
@@ -54,7 +54,7 @@ export function variationOf(item: PlanItem, seed: number, at: number): Variation
   return {
     girth: isFree && item.tall === 1 && item.text === undefined ? girth : 1,
     thick: item.thick === 1 ? thick : 1,
-    turn: isNamed ? away(2, 6) : turn + (random() - 0.5) * 20,
+    hueShift: isNamed ? away(2, 6) : turn + (random() - 0.5) * 20,
     shade,
     tint: isNamed ? 0 : minTint,
   }
@@ -98,17 +98,20 @@ export function baseReachOf(seed: number): number {
   return 1.04 + randomNumbers(Math.imul(seed, 0x27d4eb2f) >>> 0)() * 0.2
 }
 
-/** Returns the model in the palette of a variation. */
 export function inPalette(model: Model, variation: Variation): Model {
-  if (variation.turn === 0 && variation.shade === 0) return model
-  return { ...model, materials: model.materials.map((material) => turned(material, variation)) }
+  if (variation.hueShift === 0 && variation.shade === 0) return model
+  return { ...model, materials: model.materials.map((material) => recolour(material, variation)) }
 }
 
-function turned(material: Material, { turn, shade, tint }: Variation): Material {
+function recolour(material: Material, { hueShift, shade, tint }: Variation): Material {
   const [red, green, blue, alpha] = material.baseColour
   const { lightness, chroma, hue } = oklchFromLinear([red, green, blue])
   // The shift is reversed if the lightness would leave its range.
-  const towards = lightness + shade > 0.97 || lightness + shade < 0.08 ? -shade : shade
-  const colour = linearFromOklch({ lightness: lightness + towards, chroma: Math.max(chroma, tint), hue: hue + turn })
+  const lightnessShift = lightness + shade > 0.97 || lightness + shade < 0.08 ? -shade : shade
+  const colour = linearFromOklch({
+    lightness: lightness + lightnessShift,
+    chroma: Math.max(chroma, tint),
+    hue: hue + hueShift,
+  })
   return { ...material, baseColour: [...colour, alpha] }
 }

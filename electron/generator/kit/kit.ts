@@ -66,9 +66,9 @@ export function createKit(
   geometry: Geometry,
   lettering: Lettering,
   options: RecipeOptions,
-  about: { detail: Detail; stretches: boolean; id: string },
+  target: { detail: Detail; stretches: boolean; id: string },
 ): Kit {
-  const random = randomFrom(options.seed, about.id)
+  const random = randomFrom(options.seed, target.id)
   const painted = new Map<number, Material>()
   const { Manifold, CrossSection, Mesh } = geometry
   return {
@@ -78,7 +78,7 @@ export function createKit(
     lowPoly: options.lowPoly,
     segments(radius) {
       if (options.lowPoly) return 10
-      const exact = Math.PI / Math.acos(Math.max(0, 1 - chordMm[about.detail] / Math.max(radius, 0.1)))
+      const exact = Math.PI / Math.acos(Math.max(0, 1 - chordMm[target.detail] / Math.max(radius, 0.1)))
       return Math.min(256, Math.max(24, Math.ceil(exact / 4) * 4))
     },
     random,
@@ -112,7 +112,7 @@ export function createKit(
     },
     paintZones: (solid, rest, zones) => withZones(geometry, painted, solid, rest, zones),
     model(name, solid) {
-      const shaped = about.stretches && options.tall !== 1 ? solid.scale([1, 1, options.tall]) : solid
+      const shaped = target.stretches && options.tall !== 1 ? solid.scale([1, 1, options.tall]) : solid
       return modelOfSolid(name, shaped, painted)
     },
   }

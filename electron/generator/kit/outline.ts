@@ -27,8 +27,8 @@ export function roundedLine(corners: readonly Corner[], stepsPerQuarter = 8): Po
 
 function fillet(before: Corner, corner: Corner, after: Corner, stepsPerQuarter: number): Point[] {
   const [x, y, requested = 0] = corner
-  const a = towards(corner, before)
-  const b = towards(corner, after)
+  const a = unitBetween(corner, before)
+  const b = unitBetween(corner, after)
   if (requested <= 0 || a.length === 0 || b.length === 0) return [[x, y]]
   const between = Math.acos(Math.max(-1, Math.min(1, a.x * b.x + a.y * b.y)))
   if (between > Math.PI - 1e-3 || between < 1e-3) return [[x, y]]
@@ -52,7 +52,7 @@ function fillet(before: Corner, corner: Corner, after: Corner, stepsPerQuarter: 
   })
 }
 
-function towards(from: Corner, to: Corner): { x: number; y: number; length: number } {
+function unitBetween(from: Corner, to: Corner): { x: number; y: number; length: number } {
   const x = to[0] - from[0]
   const y = to[1] - from[1]
   const length = Math.hypot(x, y)

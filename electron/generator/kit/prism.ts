@@ -49,11 +49,11 @@ function edgeLevels(size: number, steps: number, faceZ: number, direction: 1 | -
 function insetAll(contours: Point[][], distance: number): Point[][] {
   return distance === 0
     ? contours
-    : contours.map((contour) => contour.map((_, index) => moved(contour, index, distance)))
+    : contours.map((contour) => contour.map((_, index) => moveCorner(contour, index, distance)))
 }
 
 /** A corner moved to its left (inwards for a counter-clockwise outline) so that both its sides move by `distance`. */
-function moved(contour: Point[], index: number, distance: number): Point {
+function moveCorner(contour: Point[], index: number, distance: number): Point {
   const at = contour[index] as Point
   const before = contour[(index + contour.length - 1) % contour.length] as Point
   const after = contour[(index + 1) % contour.length] as Point

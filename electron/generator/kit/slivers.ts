@@ -21,9 +21,9 @@ export function withoutSlivers(model: Model): Model {
   const merged = collapsed(positions, welded.indices, welded.materialOfTriangle)
   const { indices, materialOfTriangle } = merged
   const count = indices.length / 3
-  const flat = (triangle: number): boolean => isFlat(positions, indices, triangle)
+  const isDegenerate = (triangle: number): boolean => isFlat(positions, indices, triangle)
   const bad: number[] = []
-  for (let triangle = 0; triangle < count; triangle += 1) if (flat(triangle)) bad.push(triangle)
+  for (let triangle = 0; triangle < count; triangle += 1) if (isDegenerate(triangle)) bad.push(triangle)
   if (bad.length === 0) return merged.changed ? rebuilt(model, positions, indices, materialOfTriangle) : model
   const edges = new Map<number, number>()
   const key = (a: number, b: number): number => a * 4194304 + b
@@ -31,7 +31,7 @@ export function withoutSlivers(model: Model): Model {
     edges.set(key(indices[corner] ?? 0, indices[next(corner)] ?? 0), Math.floor(corner / 3))
   for (let round = 0; round < 10 && bad.length > 0; round += 1) {
     const again: number[] = []
-    for (const triangle of bad) if (flat(triangle)) again.push(...flipped(triangle))
+    for (const triangle of bad) if (isDegenerate(triangle)) again.push(...flipped(triangle))
     bad.splice(0, bad.length, ...again)
   }
   return rebuilt(model, positions, indices, materialOfTriangle)
@@ -46,12 +46,12 @@ export function withoutSlivers(model: Model): Model {
     if (other === undefined || other === triangle) return [triangle]
     const far = [0, 1, 2].map((step) => indices[other * 3 + step] ?? 0).find((vertex) => vertex !== a && vertex !== b)
     if (far === undefined || far === tip || edges.has(key(tip, far)) || edges.has(key(far, tip))) return [triangle]
-    const wasFlat = flat(other)
+    const wasFlat = isDegenerate(other)
     const before = indices.slice(triangle * 3, triangle * 3 + 3)
     const beforeOther = indices.slice(other * 3, other * 3 + 3)
     indices.set([tip, a, far], triangle * 3)
     indices.set([tip, far, b], other * 3)
-    const left = [triangle, other].filter(flat)
+    const left = [triangle, other].filter(isDegenerate)
     if (left.length === 2 && !wasFlat) {
       indices.set(before, triangle * 3)
       indices.set(beforeOther, other * 3)

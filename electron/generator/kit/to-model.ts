@@ -74,12 +74,12 @@ function partsByMaterial(
   positions: Float32Array,
   materials: ReadonlyMap<number, Material>,
 ): { parts: Part[]; materials: Material[] } {
-  const fallback = materials.values().next().value ?? plain
+  const fallback = materials.values().next().value ?? defaultMaterial
   const used: Material[] = []
   const triangles: number[][] = []
   for (let run = 0; run < mesh.numRun; run += 1) {
     const material = materials.get(mesh.runOriginalID[run] ?? -1) ?? fallback
-    let index = used.findIndex((one) => one === material || same(one, material))
+    let index = used.findIndex((one) => one === material || areEqual(one, material))
     if (index < 0) {
       index = used.push(material) - 1
       triangles.push([])
@@ -98,9 +98,9 @@ function partsByMaterial(
   return { parts, materials: kept }
 }
 
-const plain: Material = { name: 'plain', baseColour: [0.8, 0.8, 0.8, 1], metalness: 0, roughness: 0.7 }
+const defaultMaterial: Material = { name: 'plain', baseColour: [0.8, 0.8, 0.8, 1], metalness: 0, roughness: 0.7 }
 
-function same(a: Material, b: Material): boolean {
+function areEqual(a: Material, b: Material): boolean {
   return (
     a.name === b.name &&
     a.metalness === b.metalness &&

@@ -19,9 +19,9 @@ const limits = { count: [1, 8], width: [64, 2048], height: [64, 2048] } as const
 
 /** Deterministic. If there are several pictures, each has its own seed, listed in the report. */
 export async function generatePictures(input: GenerateInput, progress: Progress): Promise<MadePictures> {
-  const count = within('count', input.count ?? 1)
-  const width = within('width', input.width ?? 1024)
-  const height = within('height', input.height ?? 1024)
+  const count = clamped('count', input.count ?? 1)
+  const width = clamped('width', input.width ?? 1024)
+  const height = clamped('height', input.height ?? 1024)
   progress(0.01, 'reading')
   const draw = drawerOf({ ...input, width, height })
   const pictures: MadePictures['pictures'] = []
@@ -91,7 +91,7 @@ function describePattern(request: PatternRequest): Record<string, unknown> {
   return { understood: { pattern: request.id, colours: request.colours.map(({ name }) => name) }, notes: request.notes }
 }
 
-function within(field: keyof typeof limits, value: number): number {
+function clamped(field: keyof typeof limits, value: number): number {
   const [min, max] = limits[field]
   if (Number.isInteger(value) && value >= min && value <= max) return value
   throw new AppError('invalid-input', `${field} is ${value}`, {

@@ -19,7 +19,7 @@ export interface PictureJobs {
   }
 }
 
-/** Defaults apply to omitted options. */
+/** Omitted options use their defaults. */
 export interface GenerateInput {
   style: PictureStyle
   prompt: string
@@ -34,14 +34,14 @@ export interface GenerateInput {
   finish?: 'artwork' | 'sticker'
   /** For `studio` and `line`: camera position; `varied` differs per picture. */
   view?: 'varied' | 'front' | 'three-quarter' | 'side' | 'above'
-  /** studio. */
+  /** `studio` only. */
   shadow?: boolean
   quality?: 'draft' | 'standard' | 'fine'
-  /** line. */
+  /** `line` only. */
   stroke?: 'fine' | 'medium' | 'bold'
   hatching?: 'none' | 'light' | 'full'
   hand?: 'steady' | 'loose'
-  /** pattern. */
+  /** `pattern` only. */
   layout?: 'scattered' | 'rows' | 'half-drop'
   scale?: 'small' | 'medium' | 'large'
 }

@@ -65,7 +65,7 @@ export function compositePixel(above: Uint8ClampedArray, from: number, below: Ui
 }
 
 /** Distance in pixels if there is no shape. */
-const far = 1e6
+const noShapeDistance = 1e6
 
 /** Exact distance in pixels to where `coverage` reaches a half; partly covered pixels are nearer. 0 inside. */
 export function distanceTo(width: number, height: number, coverage: (pixel: number) => number): Float32Array {
@@ -75,5 +75,5 @@ export function distanceTo(width: number, height: number, coverage: (pixel: numb
     squares[pixel] = share <= 0.01 ? Infinity : Math.max(0, 0.5 - share) ** 2
   }
   transformSquares(squares, width, height)
-  return Float32Array.from(squares, (square) => (square === Infinity ? far : Math.sqrt(square)))
+  return Float32Array.from(squares, (square) => (square === Infinity ? noShapeDistance : Math.sqrt(square)))
 }

@@ -69,7 +69,7 @@ export function shadeOf(word: string): number | undefined {
 }
 
 /** Returns the colour mixed with white (`shade` above 0) or black. */
-export function shaded({ name, colour }: NamedColour, shade: number): NamedColour {
+export function withShade({ name, colour }: NamedColour, shade: number): NamedColour {
   const mix = (value: number): number => (shade > 0 ? value + (1 - value) * shade : value * (1 + shade))
   return { name: `${shade > 0 ? 'light' : 'dark'} ${name}`, colour: [mix(colour[0]), mix(colour[1]), mix(colour[2])] }
 }

@@ -3,7 +3,7 @@ import { recipeOf } from '../recipes/recipe-list.ts'
 import type { Finish } from '../kit/recipe-options.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { NamedColour } from './colour-words.ts'
-import { colourWords, shadeOf, shaded } from './colour-words.ts'
+import { colourWords, shadeOf, withShade } from './colour-words.ts'
 import { finishWords } from './finish-words.ts'
 import { isKnownWord } from './lookup.ts'
 import { baseWords, featureWords, fillerWords, mannerWords, relationWords } from './modifier-words.ts'
@@ -18,22 +18,22 @@ export interface Description {
 }
 
 /**
- * Applies the words; those without effect are reported. `added`: they follow the item ("… with gold"), so that a second
- * material applies to its secondary parts.
+ * Applies the words; those without effect are reported. `isSuffix`: they follow the item ("… with gold"), so that a
+ * second material applies to its secondary parts.
  */
 export function describe(
   { plan, unknown }: Pick<Reading, 'plan' | 'unknown'>,
   item: PlanItem,
   words: readonly Description[],
-  added = false,
+  isSuffix = false,
 ): void {
   const recipe = recipeOf(item.subject)
-  const forTrim = added && item.finish !== undefined && recipe?.hasTrim === true
+  const forTrim = isSuffix && item.finish !== undefined && recipe?.hasTrim === true
   let shade: { by: number; written: string } | undefined
   const takeShade = (colour: NamedColour): NamedColour => {
     const by = shade?.by ?? 0
     shade = undefined
-    return by === 0 ? colour : shaded(colour, by)
+    return by === 0 ? colour : withShade(colour, by)
   }
   const dropShade = (): void => {
     if (shade !== undefined) plan.ignored.push(shade.written)
@@ -54,7 +54,7 @@ export function describe(
     if (number !== undefined) {
       if (counted === undefined || !setNumber(plan, item, recipe, counted, number)) plan.ignored.push(asWritten)
     } else if (forTrim && finish !== undefined) item.trim = { ...finish, colour: item.trim?.colour ?? finish.colour }
-    else if (forTrim && colour !== undefined) item.trim = painted(takeShade(colour))
+    else if (forTrim && colour !== undefined) item.trim = paintFinish(takeShade(colour))
     else if (finish !== undefined && (colour === undefined || item.finish === undefined)) {
       if (item.finish === undefined || item.finish.name === finish.name) item.finish = finish
       else plan.ignored.push(written)
@@ -88,7 +88,7 @@ function colourLimit(recipe: Recipe | undefined): number {
   return recipe === undefined ? 1 : (recipe.colours ?? (recipe.hasTrim === true ? 2 : 1))
 }
 
-function painted({ name, colour }: NamedColour): Finish {
+function paintFinish({ name, colour }: NamedColour): Finish {
   return { name, colour, metalness: 0, roughness: 0.5 }
 }
 

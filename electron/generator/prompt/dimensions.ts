@@ -13,15 +13,15 @@ interface TakenDimensions {
   extra: string[]
 }
 
-const number = String.raw`\d+(?:[.,]\d+)?`
+const numberPattern = String.raw`\d+(?:[.,]\d+)?`
 const unit = String.raw`mm|cm|dm|m|in|inch(?:es)?|"|ft|zoll`
 const times = String.raw`\s*(?:[x×*]|by)\s*`
 const product = new RegExp(
-  String.raw`(?<![\p{L}\d])(${number})\s*(${unit})?${times}(${number})\s*(${unit})?(?:${times}(${number})\s*(${unit})?)?(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(${numberPattern})\s*(${unit})?${times}(${numberPattern})\s*(${unit})?(?:${times}(${numberPattern})\s*(${unit})?)?(?![\p{L}\d])`,
   'giu',
 )
 const diameter = new RegExp(
-  String.raw`(?:(?<![\p{L}\d]|\d\s?(?:mm|cm|in|inch|inches)\s)(?:dia(?:meter)?|diam)\.?(?:\sof)?|[øØ⌀∅])\s?:?\s?(${number})\s?(${unit})(?![\p{L}\d])`,
+  String.raw`(?:(?<![\p{L}\d]|\d\s?(?:mm|cm|in|inch|inches)\s)(?:dia(?:meter)?|diam)\.?(?:\sof)?|[øØ⌀∅])\s?:?\s?(${numberPattern})\s?(${unit})(?![\p{L}\d])`,
   'giu',
 )
 const scale =

@@ -74,13 +74,14 @@ export const finishWords: ReadonlyMap<string, Finish> = new Map(
     .trim()
     .split('\n')
     .flatMap((line) => {
-      const [, name, hex, metalness, roughness, words] = /^(.+?) +(#\w+) +([\d.]+) +([\d.]+) +(.+)$/.exec(line)!
+      const at = line.indexOf('#')
+      const [hex, metalness, roughness, ...words] = line.slice(at).split(/ +/)
       const finish = {
-        name: name!,
+        name: line.slice(0, at).trim(),
         colour: linearColour(hex!),
         metalness: Number(metalness),
         roughness: Number(roughness),
       }
-      return words!.split(' ').map((word): [string, Finish] => [fold(word), { ...finish }])
+      return words.map((word): [string, Finish] => [fold(word), { ...finish }])
     }),
 )

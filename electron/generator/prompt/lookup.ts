@@ -84,19 +84,19 @@ export function wordsNear(vocabulary: Vocabulary, word: string): NearWord[] {
 }
 
 /** Returns the only candidate for a mistyped word of at least six letters, or undefined. */
-export function correctionOf(word: string, near: readonly NearWord[]): string | undefined {
-  return word.length < 6 ? undefined : onlyOne(near)
+export function correctionOf(word: string, candidates: readonly NearWord[]): string | undefined {
+  return word.length < 6 ? undefined : onlyOne(candidates)
 }
 
 /**
  * Returns the candidate worth asking about for a word in no dictionary, or undefined if it is a name or several are
  * as likely. Swapped letters are likelier than a missing or doubled one, and that is likelier than a changed one.
  */
-export function likeliestMeaning(word: string, near: readonly NearWord[]): string | undefined {
+export function likeliestMeaning(word: string, candidates: readonly NearWord[]): string | undefined {
   if (isProperName(word)) return undefined
-  const swapped = near.filter(([, key]) => isSwap(word, key))
+  const swapped = candidates.filter(([, key]) => isSwap(word, key))
   if (swapped.length > 0) return onlyOne(swapped)
-  const longEnough = near.filter(([, key]) => word.length > 3 && key.length > 2 && key[0] === word[0])
+  const longEnough = candidates.filter(([, key]) => word.length > 3 && key.length > 2 && key[0] === word[0])
   const slipped = longEnough.filter(([, key]) => key.length !== word.length)
   return onlyOne(slipped.length > 0 ? slipped : longEnough)
 }
@@ -109,9 +109,9 @@ function onlyOne(near: readonly NearWord[]): string | undefined {
 
 /** Whether two words one mistake apart differ by a swap. */
 function isSwap(word: string, key: string): boolean {
-  return word.length === key.length && sorted(word) === sorted(key)
+  return word.length === key.length && sortedLetters(word) === sortedLetters(key)
 }
 
-function sorted(word: string): string {
+function sortedLetters(word: string): string {
   return Array.from(word).toSorted().join('')
 }

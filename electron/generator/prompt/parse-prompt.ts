@@ -78,10 +78,10 @@ function forwards(text: string, isName: NameAt): string {
 
 function nothingKnown(requested: string, { plan, vocabulary, misplaced, unknown }: Reading): AppError {
   const meant = plan.meant.reduce((text, { from, to }) => text.replace(from, to), requested)
-  if (meant !== requested && isUnderstood(meant)) return refused(requested, 'may-be-meant', [meant])
+  if (meant !== requested && isUnderstood(meant)) return refusalError(requested, 'may-be-meant', [meant])
   const words = [...misplaced, ...unknown]
   const suggestions = suggestSubjects(vocabulary, words.length > 0 ? words : wordsOf(requested))
-  return refused(requested, suggestions.length > 0 ? 'nothing-known' : 'nothing-near', suggestions)
+  return refusalError(requested, suggestions.length > 0 ? 'nothing-known' : 'nothing-near', suggestions)
 }
 
 function isUnderstood(prompt: string): boolean {
@@ -101,11 +101,11 @@ function refusePeople(plan: Plan, requested: string): void {
   const alone =
     plan.ignored.length === 0 &&
     plan.items.every(({ subject }) => /^(?:king|queen|knight|bishop|rook|pawn)$/.test(subject.id))
-  if (!alone) throw refused(requested, 'piece-not-person', [person.subject.label])
+  if (!alone) throw refusalError(requested, 'piece-not-person', [person.subject.label])
   plan.notes.push({ code: 'read-as', figures: { from: person.asked, to: person.subject.label } })
 }
 
-function refused(requested: string, why: keyof PromptRefusals, suggestions: string[]): AppError {
+function refusalError(requested: string, why: keyof PromptRefusals, suggestions: string[]): AppError {
   return new AppError('request-refused', `the prompt names nothing that can be made: ${requested.slice(0, 80)}`, {
     details: { reason: 'unsupported_prompt', why, words: requested.slice(0, 80), suggestions },
   })

@@ -1,8 +1,8 @@
-/** Replaces phrases that express one relation by a single word that `segments.ts` knows. */
+/** Replaces phrases that express one relation with a single word that `segments.ts` knows. */
 import { oneSpaceEach } from './prompt-text.ts'
 
 /** Expressions and their replacements. Markers have only letters, so that they stay one word. */
-const joined: readonly ([RegExp, string] | ((text: string) => string))[] = [
+const phrases: readonly ([RegExp, string] | ((text: string) => string))[] = [
   // Form.
   [
     /\b(?:shaped|formed|sculpted|carved|made|molded|moulded|styled|designed)\s+(?:like|as|into|after)\b/giu,
@@ -50,7 +50,7 @@ const spoken: Readonly<Record<string, string>> = {
 /** Returns the text with each phrase replaced. */
 export function joinPhrases(text: string): string {
   let prepared = oneSpaceEach(text).replaceAll(/\b(mrs?|mx|st|dr)\./giu, '$1')
-  for (const join of joined)
+  for (const join of phrases)
     prepared = typeof join === 'function' ? join(prepared) : prepared.replaceAll(join[0], join[1])
   return prepared
 }

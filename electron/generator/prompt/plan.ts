@@ -51,7 +51,6 @@ export interface Plan {
   relief: boolean
   /** Words without effect, as written. */
   ignored: string[]
-  /** Corrected words. */
   corrected: { from: string; to: string }[]
   /** Words without effect that may be mistyped: the user is asked. */
   meant: { from: string; to: string }[]

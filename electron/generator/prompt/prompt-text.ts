@@ -25,17 +25,17 @@ export function promptText(prompt: string): string {
   return text
 }
 
-/** Trims the text and replaces each run of white space by one space, or by one line break where it has any. */
+/** Trims the text and replaces each run of white space with one space, or with one line break if it contains any. */
 export function oneSpaceEach(text: string): string {
   return text.trim().replaceAll(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '))
 }
 
-const asking =
+const requestPhrase =
   /^(?:(?:hi|hello|hey|ok|okay|please|pls|can|could|would|will|may|you|i|we|i['’]?d|i['’]?m|id|im|lets|let['’]?s|want|wanna|need|would|like|looking|look|to|have|having|get|print|3d|make|create|generate|design|build|model|sculpt|produce|draw|give|show|me|us|for|just|maybe|some|a|an)[\s,]+)+(?=\S)/iu
 
 /** Returns the prompt without a leading request such as "could you please make me". */
 export function withoutAsking(text: string): string {
-  const found = asking.exec(text)
+  const found = requestPhrase.exec(text)
   if (found === null) return text
   // "A model of a ship" is not a request: the removed words must include a verb or a pronoun.
   return /\b(?:can|could|would|will|you|i|we|want|wanna|need|make|create|generate|design|build|give|print|please|me|us|lets|let['’]?s|looking)\b/iu.test(

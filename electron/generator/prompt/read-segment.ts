@@ -22,7 +22,7 @@ import { subjectsIn, unknownThing } from './subjects-in.ts'
 export function mergeSegment(reading: Reading, asCut: Segment): void {
   const segment = { ...asCut, relation: relationIn(reading, asCut) }
   const { plan } = reading
-  if (segment.opens && reading.last !== undefined) delete reading.lost
+  if (segment.opens && reading.last !== undefined) delete reading.omitted
   if (segment.words.length === 0 && locations.has(segment.relation)) return leaveOut(reading, segment)
   if (describesOmitted(reading, segment)) return leaveOut(reading, segment)
   const words = correctWords(reading, segment)
@@ -32,14 +32,14 @@ export function mergeSegment(reading: Reading, asCut: Segment): void {
   if (unknown !== undefined) {
     if (head !== undefined) reading.misplaced.push(head.found.subject.label.toLowerCase())
     reading.unknown.push(...words.filter((word) => !isKnownWord(word)))
-    reading.lost = isCoordinate(segment) ? 'thing' : 'phrase'
+    reading.omitted = isCoordinate(segment) ? 'thing' : 'phrase'
     return leaveOut(reading, segment)
   }
-  delete reading.lost
+  delete reading.omitted
   if (head === undefined) return describeLast(reading, segment, words)
   const isPart = segment.relation === 'with' && isOwnPart(nameOf(words, head), reading.last?.subject)
-  if (isPart || !fits(segment, head.found, reading.last)) {
-    reading.lost = 'phrase'
+  if (isPart || !canBePlaced(segment, head.found, reading.last)) {
+    reading.omitted = 'phrase'
     return leaveOut(reading, segment)
   }
   for (const other of found)
@@ -59,7 +59,7 @@ const locations: ReadonlySet<string> = new Set<Relation>(['under', 'front', 'beh
 /** "And" continues the relation before it unless that was a location: "with a sword and a shield". */
 function relationIn(reading: Reading, { relation, after, words }: Segment): Segment['relation'] {
   if (relation !== 'beside' || after === undefined) return relation
-  return continued.has(after) && (reading.lost !== undefined || words.length > 0) ? after : relation
+  return continued.has(after) && (reading.omitted !== undefined || words.length > 0) ? after : relation
 }
 
 const continued: ReadonlySet<string> = new Set<Relation>([
@@ -92,11 +92,11 @@ function bottomOf({ plan: { items }, main, last }: Reading): PlanItem | undefine
 /**
  * Whether the segment describes an omitted thing ("with a battle axe" after "an orc warrior"), or precedes any thing.
  */
-function describesOmitted({ lost, last }: Reading, segment: Segment): boolean {
+function describesOmitted({ omitted, last }: Reading, segment: Segment): boolean {
   if (segment.relation === 'ignored') return true
   if (isCoordinate(segment)) return false
-  if (lost === 'thing') return true
-  if (lost === 'phrase' && segment.relation === 'of') return true
+  if (omitted === 'thing') return true
+  if (omitted === 'phrase' && segment.relation === 'of') return true
   return last === undefined && !['of', 'on'].includes(segment.relation)
 }
 
@@ -114,9 +114,9 @@ const relationsAlone: ReadonlySet<string> = new Set('at to as like that which wh
 /** Reads a segment without a subject: it describes the last item, or the next. */
 function describeLast(reading: Reading, segment: Segment, words: readonly string[]): void {
   const { plan, last } = reading
-  const said = words.map((word, at) => ({ word, written: segment.written[at] ?? word }))
+  const spoken = words.map((word, at) => ({ word, written: segment.written[at] ?? word }))
   if (last === undefined) {
-    for (const { word, written } of said) {
+    for (const { word, written } of spoken) {
       if (isKnownWord(word)) reading.pending.push(word)
       else {
         if (!baseWords.has(word) && !measureWords.has(word)) reading.unknown.push(word)
@@ -134,7 +134,7 @@ function describeLast(reading: Reading, segment: Segment, words: readonly string
   else if (cannot) leaveOut(reading, segment)
   else {
     const from = plan.ignored.length
-    describe(reading, last, said, segment.relation === 'with')
+    describe(reading, last, spoken, segment.relation === 'with')
     // A segment without any effect is reported as one phrase.
     const dropped = plan.ignored.slice(from).join(' ').split(' ').length
     if (from < plan.ignored.length && dropped >= words.filter((word) => !fillerWords.has(word)).length) {
@@ -161,7 +161,7 @@ function isSetting({ relation }: Segment, words: readonly string[]): boolean {
 }
 
 /** Whether a subject can be built in its relation to the previous item. */
-function fits({ relation }: Segment, { subject }: Found, previous: PlanItem | undefined): boolean {
+function canBePlaced({ relation }: Segment, { subject }: Found, previous: PlanItem | undefined): boolean {
   if (previous === undefined) return relation !== 'wearing'
   switch (relation) {
     case 'wearing':

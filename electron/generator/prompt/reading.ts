@@ -17,7 +17,7 @@ export interface Reading {
    * The kind of omitted words that own what follows: a thing ("an orc warrior", with …) or a phrase ("on a pile", of
    * …).
    */
-  lost?: 'thing' | 'phrase'
+  omitted?: 'thing' | 'phrase'
   /** Subjects before an unknown head: "cat food". */
   misplaced: string[]
 }

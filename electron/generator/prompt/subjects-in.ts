@@ -52,7 +52,6 @@ export function subjectsIn(
   })
 }
 
-/** Whether a subject is a recipe with this feature. */
 function hasFeature({ subject }: Found, feature: string): boolean {
   return recipeOf(subject)?.features?.includes(feature) === true
 }

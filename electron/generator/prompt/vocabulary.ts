@@ -39,7 +39,7 @@ export interface Vocabulary {
 
 let loaded: Vocabulary | undefined
 
-/** Returns the vocabulary, loaded at the first call. */
+/** Returns the vocabulary, loaded on the first call. */
 export function loadVocabulary(): Vocabulary {
   loaded ??= build()
   return loaded

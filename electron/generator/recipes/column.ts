@@ -6,7 +6,7 @@ import { roundedPolygon, roundedRectangle, smoothLine } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'
 import type { Recipe } from './recipe.ts'
 
-/** 140 mm high. Twisted by itself; fluted when asked. */
+/** 140 mm high. Twisted by default; fluted on request. */
 export const column: Recipe = {
   id: 'column',
   names: 'column, twisted column, pillar, twisted pillar, pedestal, obelisk column',

@@ -257,8 +257,8 @@ const phoneStand: Recipe = {
     const wall = 6 * options.thick
     const width = kit.vary(74, 0.04)
     const lean = (22 * Math.PI) / 180
-    const reach = 92
-    const along = (length: number, out = 0): Point => [
+    const backLength = 92
+    const backPoint = (length: number, out = 0): Point => [
       24 + Math.sin(lean) * length - Math.cos(lean) * out,
       8 + Math.cos(lean) * length + Math.sin(lean) * out,
     ]
@@ -268,9 +268,9 @@ const phoneStand: Recipe = {
       [86, 0, 3],
       [86, wall, 2.6],
       [24 + wall * 1.6, wall, 7],
-      [...along(reach - wall * 0.4), wall * 0.48],
-      [...along(reach - wall * 0.4, wall), wall * 0.48],
-      [...along(13, wall), 3],
+      [...backPoint(backLength - wall * 0.4), wall * 0.48],
+      [...backPoint(backLength - wall * 0.4, wall), wall * 0.48],
+      [...backPoint(13, wall), 3],
       [9.5 + wall, 12, 3],
       [7 + wall, 24, wall * 0.46],
       [7, 23, wall * 0.46],
@@ -288,7 +288,7 @@ const phoneStand: Recipe = {
         .rotate(90, 0, 0)
         .translate(0, 0.8, 52)
         .rotate((-lean * 180) / Math.PI, 0, 0)
-        .translate(x * (width / 2 - 8), along(0, wall)[0], along(0, wall)[1]),
+        .translate(x * (width / 2 - 8), backPoint(0, wall)[0], backPoint(0, wall)[1]),
     )
     const plastic = kit.material('matte', '#39434f', { slot: 0, roughness: 0.65 })
     const rubber = kit.material('pads', '#e0763a', { slot: 1, roughness: 0.8 })
@@ -330,7 +330,7 @@ const sign: Recipe = {
   },
 }
 
-/** A table with an apron and tapering legs, 60 mm high; round when asked, or with other than four legs. */
+/** A table with an apron and tapering legs, 60 mm high; round on request, or if it has other than four legs. */
 const table: Recipe = {
   id: 'table',
   names: 'table, dining table, coffee table, desk, side table, stool',
@@ -342,31 +342,31 @@ const table: Recipe = {
   features: ['round'],
   build(options, kit) {
     const legs = options.numbers['legs'] ?? 4
-    const round = options.features.has('round') || legs !== 4
-    const width = kit.vary(round ? 84 : 108, 0.05)
-    const depth = round ? width : 66
+    const isRound = options.features.has('round') || legs !== 4
+    const width = kit.vary(isRound ? 84 : 108, 0.05)
+    const depth = isRound ? width : 66
     const thick = 4.4 * options.thick
-    const outline = round ? ellipse(width / 2, width / 2, kit.lowPoly ? 12 : 96) : roundedRectangle(width, depth, 6)
+    const outline = isRound ? ellipse(width / 2, width / 2, kit.lowPoly ? 12 : 96) : roundedRectangle(width, depth, 6)
     const top = prism(kit, outline, thick, { top: 1.4, bottom: 1, steps: 4 }).translate(0, 0, 60 - thick)
-    const apron = round
+    const apron = isRound
       ? prism(kit, ellipse(width * 0.36, width * 0.36, 96), 7)
       : prism(kit, roundedRectangle(width - 16, depth - 16, 1.5), 8)
-    const hollow = round
+    const hollow = isRound
       ? prism(kit, ellipse(width * 0.36 - 3, width * 0.36 - 3, 96), 20)
       : prism(kit, roundedRectangle(width - 22, depth - 22, 1), 20)
     const frame = apron
       .translate(0, 0, 60 - thick - 7)
       .subtract(hollow.translate(0, 0, 60 - thick - 20 - 0.001).trimByPlane([0, 0, -1], -(60 - thick)))
-    const size = round ? 3.6 : 4.6
-    const feet: Point[] = round
+    const size = isRound ? 3.6 : 4.6
+    const feet: Point[] = isRound
       ? Array.from({ length: legs }, (_, index) => {
           const angle = ((index + 0.5) / legs) * 2 * Math.PI
           return [width * 0.345 * Math.cos(angle), width * 0.345 * Math.sin(angle)]
         })
       : [-1, 1].flatMap((x) => [-1, 1].map((y): Point => [x * (width / 2 - 10.5), y * (depth / 2 - 10.5)]))
     const leg = (x: number, y: number): Manifold => {
-      const foot = kit.Manifold.cylinder(61 - thick, size * 0.62, size, round ? kit.segments(4) : 4)
-      return (round ? foot : foot.rotate(0, 0, 45)).translate(x, y, 0)
+      const foot = kit.Manifold.cylinder(61 - thick, size * 0.62, size, isRound ? kit.segments(4) : 4)
+      return (isRound ? foot : foot.rotate(0, 0, 45)).translate(x, y, 0)
     }
     const wood = kit.material('oak', '#b98a55', { slot: 0, roughness: 0.55 })
     const dark = kit.material('legs', '#7f5a35', { slot: 1, roughness: 0.55 })

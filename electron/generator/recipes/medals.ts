@@ -124,9 +124,9 @@ export const medals: readonly Recipe[] = [coin, medal, trophy]
 /** A flat disc along z with a raised rim and a relief on each face. */
 function rimmedDisc(
   kit: Kit,
-  about: { radius: number; thick: number; rim: number; sunk: number; front?: CrossSection; back?: CrossSection },
+  dimensions: { radius: number; thick: number; rim: number; sunk: number; front?: CrossSection; back?: CrossSection },
 ): { disc: Manifold; relief: Manifold } {
-  const { radius, thick, rim, sunk } = about
+  const { radius, thick, rim, sunk } = dimensions
   const segments = Math.max(kit.segments(radius), 64)
   const round = (r: number): CrossSection => kit.area(ellipse(r, r, segments))
   const pan = prism(kit, round(radius - rim), sunk * 2, { bottom: sunk * 0.6, steps: 1 })
@@ -135,7 +135,7 @@ function rimmedDisc(
     .subtract(pan.rotate(180, 0, 0).translate(0, 0, sunk))
   const raise = (shape: CrossSection | undefined): Manifold[] =>
     shape === undefined || shape.isEmpty() ? [] : [prism(kit, shape, sunk * 0.9 + 1, { top: sunk * 0.35, steps: 1 })]
-  const front = raise(about.front).map((solid) => solid.translate(0, 0, thick - sunk - 1))
-  const back = raise(about.back).map((solid) => solid.rotate(0, 180, 0).translate(0, 0, sunk + 1))
+  const front = raise(dimensions.front).map((solid) => solid.translate(0, 0, thick - sunk - 1))
+  const back = raise(dimensions.back).map((solid) => solid.rotate(0, 180, 0).translate(0, 0, sunk + 1))
   return { disc, relief: kit.Manifold.union([...front, ...back]) }
 }

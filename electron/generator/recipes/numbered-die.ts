@@ -13,7 +13,7 @@ const depthMm = 0.7
 
 /** One face: its outward normal, its centre, and its corners in order around it. */
 interface Face {
-  out: Vector
+  normal: Vector
   middle: Vector
   corners: Vector[]
 }
@@ -27,7 +27,7 @@ export function numberedDie(kit: Kit, count: number): { body: Manifold; marks: M
   const ball = kit.Manifold.sphere(reach * (count === 4 ? 0.93 : 0.97), kit.lowPoly ? 24 : 128)
   const marks = count === 4 ? tipNumbers(kit, faces) : faceNumbers(kit, faces, count)
   const down = faces[count === 4 ? 0 : faces.length - 1] as Face
-  const turn = turnedDown(down.out)
+  const turn = turnedDown(down.normal)
   return { body: hull.intersect(ball).transform(turn), marks: kit.Manifold.union(marks).transform(turn) }
 }
 
@@ -88,12 +88,12 @@ function facesOf(corners: readonly Vector[]): Face[] {
         const out = unit(across)
         const level = dot(out, a)
         if (level <= 0 || corners.some((corner) => dot(out, corner) > level + 1e-4)) continue
-        if (found.some((face) => dot(face.out, out) > 0.9999)) continue
+        if (found.some((face) => dot(face.normal, out) > 0.9999)) continue
         const on = corners.filter((corner) => dot(out, corner) > level - 1e-3)
         found.push(faceOf(on, out))
       }
-  const first = found.filter(({ out }) => isFirst(out))
-  const opposite = first.map(({ out }) => found.find((face) => dot(face.out, out) < -0.9999))
+  const first = found.filter(({ normal }) => isFirst(normal))
+  const opposite = first.map(({ normal }) => found.find((face) => dot(face.normal, normal) < -0.9999))
   return opposite.some((face) => face === undefined) || first.length * 2 !== found.length
     ? found
     : [...first, ...(opposite as Face[]).toReversed()]
@@ -103,21 +103,25 @@ function isFirst([x, y, z]: Vector): boolean {
   return Math.abs(z) > 1e-6 ? z > 0 : Math.abs(y) > 1e-6 ? y > 0 : x > 0
 }
 
-function faceOf(on: readonly Vector[], out: Vector): Face {
+function faceOf(on: readonly Vector[], normal: Vector): Face {
   const middle = vec3((axis) => on.reduce((sum, one) => sum + (one[axis] ?? 0), 0) / on.length)
   const side = unit(minus(on[0] as Vector, middle))
-  const up = cross(out, side)
+  const up = cross(normal, side)
   const angle = (one: Vector): number => Math.atan2(dot(minus(one, middle), up), dot(minus(one, middle), side))
-  return { out, middle, corners: [...on].sort((a, b) => angle(a) - angle(b)) }
+  return { normal, middle, corners: [...on].sort((a, b) => angle(a) - angle(b)) }
 }
 
 /** The faces scaled to the height of the die about its middle. */
 function atHeight(faces: readonly Face[]): Face[] {
-  const level = dot((faces[0] as Face).out, (faces[0] as Face).middle)
+  const level = dot((faces[0] as Face).normal, (faces[0] as Face).middle)
   // A tetrahedron is four times as high as its middle is above a face.
   const factor = heightMm / (faces.length === 4 ? level * 4 : level * 2)
   const times = (vector: Vector): Vector => scaled(vector, factor)
-  return faces.map(({ out, middle, corners }) => ({ out, middle: times(middle), corners: corners.map(times) }))
+  return faces.map(({ normal, middle, corners }) => ({
+    normal,
+    middle: times(middle),
+    corners: corners.map(times),
+  }))
 }
 
 /**
@@ -132,7 +136,7 @@ function faceNumbers(kit: Kit, faces: readonly Face[], count: number): Manifold[
         edgeDistance(corner, face.corners[(at + 1) % face.corners.length]!, face.middle),
       ),
     )
-    return placed(kit, String(value), {
+    return placeOnFace(kit, String(value), {
       face,
       up: minus(top, face.middle),
       at: face.middle,
@@ -143,13 +147,13 @@ function faceNumbers(kit: Kit, faces: readonly Face[], count: number): Manifold[
 
 /** Three numerals on each face of a tetrahedron, each towards its corner: the number at the tip counts. */
 function tipNumbers(kit: Kit, faces: readonly Face[]): Manifold[] {
-  const tips = faces.map(({ out }) => out)
+  const tips = faces.map(({ normal }) => normal)
   return faces.flatMap((face) =>
     face.corners.map((corner) => {
       const opposite = tips.findIndex((out) => dot(out, unit(corner)) < -0.9)
       const towards = minus(corner, face.middle)
       const at = plus(face.middle, scaled(towards, 0.42))
-      return placed(kit, String(opposite + 1), { face, up: towards, at, height: Math.hypot(...towards) * 0.3 })
+      return placeOnFace(kit, String(opposite + 1), { face, up: towards, at, height: Math.hypot(...towards) * 0.3 })
     }),
   )
 }
@@ -167,7 +171,7 @@ function edgeDistance(a: Vector, b: Vector, point: Vector): number {
 }
 
 /** A numeral in the plane of a face, cut `depthMm` deep. */
-function placed(
+function placeOnFace(
   kit: Kit,
   digits: string,
   { face, up, at, height }: { face: Face; up: Vector; at: Vector; height: number },
@@ -178,8 +182,8 @@ function placed(
   const bar = kit.CrossSection.square([(max[0] - min[0]) * 0.8, height * 0.11], true).translate(0, -height * 0.68)
   const shape = (isTurned ? line.add(bar) : line).extrude(depthMm + 1).translate(0, 0, -depthMm)
   const y = unit(up)
-  const x = cross(y, face.out)
-  return shape.transform([...x, 0, ...y, 0, ...face.out, 0, ...at, 1])
+  const x = cross(y, face.normal)
+  return shape.transform([...x, 0, ...y, 0, ...face.normal, 0, ...at, 1])
 }
 
 /** The rotation that turns a direction to −z, as a column-major matrix. */

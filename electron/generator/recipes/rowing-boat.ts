@@ -5,7 +5,7 @@ import { roundedRectangle } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'
 import type { Recipe } from './recipe.ts'
 
-/** 30 mm high, 110 mm long, flat enough below to stand. */
+/** 30 mm high, 110 mm long, flat enough underneath to stand. */
 export const rowingBoat: Recipe = {
   id: 'rowing-boat',
   names: 'rowing boat, rowboat, row boat, dinghy, wooden boat',

@@ -1,4 +1,6 @@
-/** A treasure chest: planks, iron bands and corners, a rounded lid with a lock; open with gold in it when asked. */
+/**
+ * A treasure chest: planks, iron bands and corners, a rounded lid with a lock; open and filled with gold on request.
+ */
 import type { Manifold } from '../../engine/solid/geometry.ts'
 import { roundedRectangle } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'

@@ -67,18 +67,18 @@ function add(field: TwoSidedField, shares: Float32Array, front: number, back: nu
   field.back.push(back)
 }
 
-function heirShare(map: Uint8Array, { of, list }: Regions, heirs: Uint8Array, heir: number): Float32Array {
+function heirShare(map: Uint8Array, { regionOf, list }: Regions, heirs: Uint8Array, heir: number): Float32Array {
   const share = new Float32Array(map.length)
   for (let pixel = 0; pixel < map.length; pixel++) {
-    if (heirs[pixel] === heir && map[pixel] !== 0 && list[of[pixel]!]!.dropped) share[pixel] = 1
+    if (heirs[pixel] === heir && map[pixel] !== 0 && list[regionOf[pixel]!]!.dropped) share[pixel] = 1
   }
   return share
 }
 
-function keptShare(map: Uint8Array, { of, list }: Regions, label: number): Float32Array {
+function keptShare(map: Uint8Array, { regionOf, list }: Regions, label: number): Float32Array {
   const share = new Float32Array(map.length)
   for (let pixel = 0; pixel < map.length; pixel++) {
-    if (map[pixel] === label && !list[of[pixel]!]!.dropped) share[pixel] = 1
+    if (map[pixel] === label && !list[regionOf[pixel]!]!.dropped) share[pixel] = 1
   }
   return share
 }

@@ -25,7 +25,7 @@ export function backOfPicture(subject: SubjectColours): Float32Array {
   const smoothed = medianColours(subject, radius)
   const patchOf = nearestOf(smoothed, alpha, paletteOf(smoothed, alpha))
   const outside = patchOf.map((patch) => (patch < 0 ? 1 : 0))
-  const kept = new Float32Array(alpha.length)
+  const weight = new Float32Array(alpha.length)
   for (let patch = 0; patch < palette; patch++) {
     const regions = findRegions(width, height, (pixel) => patchOf[pixel] === patch)
     const contact = regions.areas.map(() => 0)
@@ -40,10 +40,10 @@ export function backOfPicture(subject: SubjectColours): Float32Array {
     }
     for (let pixel = 0; pixel < alpha.length; pixel++) {
       const region = regions.regionOf[pixel]!
-      if (region >= 0 && contact[region]! > minContact * edge[region]!) kept[pixel] = 1
+      if (region >= 0 && contact[region]! > minContact * edge[region]!) weight[pixel] = 1
     }
   }
-  return fillAround({ width, height, colour: smoothed, weight: kept })
+  return fillAround({ width, height, colour: smoothed, weight })
 }
 
 function neighboursOf(pixel: number, width: number, height: number): number[] {

@@ -14,7 +14,7 @@ export interface Region {
 
 /** All regions, and the region index of each pixel (−1 outside). */
 export interface Regions {
-  of: Int32Array
+  regionOf: Int32Array
   list: Region[]
 }
 
@@ -28,16 +28,16 @@ const minHeir = 0.03
 /** Finds the connected regions of each label, and whether they touch the silhouette enough to continue to the back. */
 export function findRegions(map: Uint8Array, width: number): Regions {
   const sides = [-1, 1, -width, width]
-  const of = new Int32Array(map.length).fill(-1)
+  const regionOf = new Int32Array(map.length).fill(-1)
   const inside = map.reduce((count, label) => count + Math.min(1, label), 0)
   const list: Region[] = []
   const queue: number[] = []
   for (let start = 0; start < map.length; start++) {
     const label = map[start]!
-    if (label === 0 || of[start]! >= 0) continue
+    if (label === 0 || regionOf[start]! >= 0) continue
     queue.length = 0
     queue.push(start)
-    of[start] = list.length
+    regionOf[start] = list.length
     let contact = 0
     let border = 0
     const rim: number[] = []
@@ -45,8 +45,8 @@ export function findRegions(map: Uint8Array, width: number): Regions {
       for (let side = 0; side < 4; side++) {
         const next = pixel + sides[side]!
         if (map[next] === label) {
-          if (of[next] === -1) {
-            of[next] = list.length
+          if (regionOf[next] === -1) {
+            regionOf[next] = list.length
             queue.push(next)
           }
           continue
@@ -62,7 +62,7 @@ export function findRegions(map: Uint8Array, width: number): Regions {
     const dropped = share < minContact || (small && share < minContactInOneStretch && countStretches(rim, width) < 2)
     list.push({ label, pixels: queue.length, dropped, cluster: list.length, heirs: new Set() })
   }
-  return { of, list }
+  return { regionOf, list }
 }
 
 /** Number of separate silhouette stretches of these pixels, ignoring stray ones. */
@@ -94,7 +94,7 @@ export function fillDropped(map: Uint8Array, regions: Regions, width: number): U
   const nearest = new Int32Array(map.length).fill(-1)
   let wave: number[] = []
   for (let pixel = 0; pixel < map.length; pixel++) {
-    if (map[pixel] === 0 || regions.list[regions.of[pixel]!]!.dropped) continue
+    if (map[pixel] === 0 || regions.list[regions.regionOf[pixel]!]!.dropped) continue
     nearest[pixel] = pixel
     wave.push(pixel)
   }
@@ -106,7 +106,7 @@ export function fillDropped(map: Uint8Array, regions: Regions, width: number): U
       const seed = nearest[pixel]!
       for (let side = 0; side < 4; side++) {
         const other = pixel + sides[side]!
-        if (map[other] === 0 || !regions.list[regions.of[other]!]!.dropped) continue
+        if (map[other] === 0 || !regions.list[regions.regionOf[other]!]!.dropped) continue
         if (nearest[other]! >= 0 && away(other, nearest[other]!) <= away(other, seed)) continue
         nearest[other] = seed
         next.push(other)
@@ -121,7 +121,7 @@ export function fillDropped(map: Uint8Array, regions: Regions, width: number): U
     const seed = nearest[pixel]!
     if (seed < 0) continue
     heirs[pixel] = map[seed]!
-    for (const count of [own[regions.of[pixel]!]!, counts[regions.list[regions.of[pixel]!]!.cluster]!]) {
+    for (const count of [own[regions.regionOf[pixel]!]!, counts[regions.list[regions.regionOf[pixel]!]!.cluster]!]) {
       count.set(map[seed]!, (count.get(map[seed]!) ?? 0) + 1)
     }
   }
@@ -139,7 +139,7 @@ export function fillDropped(map: Uint8Array, regions: Regions, width: number): U
   })
   for (let pixel = 0; pixel < map.length; pixel++) {
     if (map[pixel] === 0) continue
-    const region = regions.list[regions.of[pixel]!]!
+    const region = regions.list[regions.regionOf[pixel]!]!
     if (!region.dropped) heirs[pixel] = region.label
     else if (region.heirs.size === 1) heirs[pixel] = [...region.heirs][0]!
   }
@@ -147,13 +147,13 @@ export function fillDropped(map: Uint8Array, regions: Regions, width: number): U
 }
 
 /** Gives adjacent dropped regions a common cluster. */
-function clusterDropped(map: Uint8Array, { of, list }: Regions, width: number): void {
+function clusterDropped(map: Uint8Array, { regionOf, list }: Regions, width: number): void {
   const { rootOf, join } = disjointSets(list.length)
   for (let pixel = 0; pixel < map.length; pixel++) {
-    if (map[pixel] === 0 || !list[of[pixel]!]!.dropped) continue
+    if (map[pixel] === 0 || !list[regionOf[pixel]!]!.dropped) continue
     for (const next of [pixel + 1, pixel + width]) {
-      if (map[next] === 0 || of[next] === of[pixel] || !list[of[next]!]!.dropped) continue
-      join(of[pixel]!, of[next]!)
+      if (map[next] === 0 || regionOf[next] === regionOf[pixel] || !list[regionOf[next]!]!.dropped) continue
+      join(regionOf[pixel]!, regionOf[next]!)
     }
   }
   list.forEach((region, index) => (region.cluster = rootOf(index)))

@@ -140,41 +140,44 @@ function collapseShortEdges(mesh: EditablePlane, candidates: number[]): void {
   }
 }
 
-/** Collapses `gone` into `kept`, if that keeps the plane valid and moves no border by more than the tolerance. */
-function collapse(mesh: EditablePlane, gone: number, kept: number): boolean {
-  const doomed = mesh.shared(gone, kept)
+/**
+ * Collapses `removedPoint` into `keptPoint`, if that keeps the plane valid and moves no border by more than the
+ * tolerance.
+ */
+function collapse(mesh: EditablePlane, removedPoint: number, keptPoint: number): boolean {
+  const doomed = mesh.shared(removedPoint, keptPoint)
   if (doomed.length !== 2) return false
-  const around = mesh.neighbours(gone)
-  const common = mesh.neighbours(kept).filter((point) => around.includes(point))
+  const around = mesh.neighbours(removedPoint)
+  const common = mesh.neighbours(keptPoint).filter((point) => around.includes(point))
   if (common.length !== 2) return false
-  const border = mesh.borderNeighbours(gone)
+  const border = mesh.borderNeighbours(removedPoint)
   if (border.length > 0) {
-    if (border.length !== 2 || !border.includes(kept)) return false
-    const next = border[0] === kept ? border[1]! : border[0]!
+    if (border.length !== 2 || !border.includes(keptPoint)) return false
+    const next = border[0] === keptPoint ? border[1]! : border[0]!
     if (common.includes(next)) return false
-    if (offLine(mesh, gone, kept, next) > borderTolerance * mesh.cells[gone]!) return false
+    if (offLine(mesh, removedPoint, keptPoint, next) > borderTolerance * mesh.cells[removedPoint]!) return false
   }
   // The fan must be closed: points on the rim of the plane stay.
-  if (mesh.fans[gone]!.length !== around.length) return false
+  if (mesh.fans[removedPoint]!.length !== around.length) return false
   const { triangles } = mesh
-  for (const triangle of mesh.fans[gone]!) {
+  for (const triangle of mesh.fans[removedPoint]!) {
     if (doomed.includes(triangle)) continue
-    const moved = cornersWith(triangles, triangle, gone, kept)
+    const moved = cornersWith(triangles, triangle, removedPoint, keptPoint)
     if (mesh.area(...moved) < minArea || sharpness(mesh, ...moved) < 0.12) return false
   }
-  for (const triangle of mesh.fans[gone]!) {
+  for (const triangle of mesh.fans[removedPoint]!) {
     if (doomed.includes(triangle)) {
       mesh.labels[triangle] = -1
       for (let corner = 0; corner < 3; corner++) {
         const point = triangles[triangle * 3 + corner]!
-        if (point !== gone) mesh.fans[point] = mesh.fans[point]!.filter((other) => other !== triangle)
+        if (point !== removedPoint) mesh.fans[point] = mesh.fans[point]!.filter((other) => other !== triangle)
       }
     } else {
-      triangles.set(cornersWith(triangles, triangle, gone, kept), triangle * 3)
-      mesh.fans[kept]!.push(triangle)
+      triangles.set(cornersWith(triangles, triangle, removedPoint, keptPoint), triangle * 3)
+      mesh.fans[keptPoint]!.push(triangle)
     }
   }
-  mesh.fans[gone] = []
+  mesh.fans[removedPoint] = []
   return true
 }
 

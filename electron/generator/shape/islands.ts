@@ -9,7 +9,7 @@ export interface Ground {
   /** Height of its upper face. */
   top: number
   centre: number
-  reach: number
+  radius: number
 }
 
 const samples = 64
@@ -40,7 +40,7 @@ export function strutsBetween(islands: Point[][], longest: number, ground?: Grou
   const soil = islands.length
   islands.forEach((outline, a) => {
     if (ground) {
-      const above = outline.filter(([x]) => Math.abs(x - ground.centre) < ground.reach)
+      const above = outline.filter(([x]) => Math.abs(x - ground.centre) < ground.radius)
       if (above.length > 0) {
         const [x, y] = above.reduce((lowest, point) => (point[1] < lowest[1] ? point : lowest))
         const length = y - ground.top

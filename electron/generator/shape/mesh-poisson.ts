@@ -4,17 +4,17 @@
  */
 import type { PlanarMesh } from './planar-mesh.ts'
 
-/** Solves −∇²u = 4 in square pixels, 0 at points with `fixed` ≠ 0. √u is a hemisphere over a disc. */
-export function solvePoisson(mesh: PlanarMesh, fixed: Uint8Array): Float64Array {
-  return solve(mesh, fixed, { stiffness: 1, mass: 0, load: 4, tolerance: 1e-4 })
+/** Solves −∇²u = 4 in square pixels, 0 at points with `isFixed` ≠ 0. √u is a hemisphere over a disc. */
+export function solvePoisson(mesh: PlanarMesh, isFixed: Uint8Array): Float64Array {
+  return solve(mesh, isFixed, { stiffness: 1, mass: 0, load: 4, tolerance: 1e-4 })
 }
 
 /**
  * Solves v − w²∇²v = 1 per point: v rises from 0 at the fixed points towards 1 within a few `widthPx`, as 1 −
  * exp(−d/w) beside a straight border, and stays lower in narrower regions.
  */
-export function solveCushion(mesh: PlanarMesh, fixed: Uint8Array, widthPx: number): Float64Array {
-  return solve(mesh, fixed, { stiffness: widthPx * widthPx, mass: 1, load: 1, tolerance: 3e-3 })
+export function solveCushion(mesh: PlanarMesh, isFixed: Uint8Array, widthPx: number): Float64Array {
+  return solve(mesh, isFixed, { stiffness: widthPx * widthPx, mass: 1, load: 1, tolerance: 3e-3 })
 }
 
 interface Equation {

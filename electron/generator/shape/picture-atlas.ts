@@ -100,7 +100,7 @@ function frontColours(picture: Raster, cut: CutOut, tile: Tile): Front {
 /** Like the front along the outline, so that no seam shows; an invented back further in. */
 function backColours({ colour, alpha }: Front, { width, height }: Tile): Float32Array {
   const size = Math.max(width, height)
-  const depth = blurred(alpha, width, height, size * 0.02)
+  const softAlpha = blurred(alpha, width, height, size * 0.02)
   const small = shrunk(colour, alpha, width, height, Math.max(1, size / backSide))
   const guess = backOfPicture(small)
   const channels = [0, 1, 2].map((channel): Field => {
@@ -111,7 +111,7 @@ function backColours({ colour, alpha }: Front, { width, height }: Tile): Float32
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x
-      const t = Math.min(1, Math.max(0, (depth[pixel]! - 0.52) / 0.2))
+      const t = Math.min(1, Math.max(0, (softAlpha[pixel]! - 0.52) / 0.2))
       const inward = alpha[pixel]! > 0.3 ? t * t * (3 - 2 * t) : 0
       const [u, v] = [((x + 0.5) / width) * small.width, ((y + 0.5) / height) * small.height]
       for (let c = 0; c < 3; c++) {

@@ -1,7 +1,7 @@
 /**
- * Raises painted details slightly, with a soft foot. Regions get a level by what they are painted on; everything at or
- * above a level is one cushion, and cushions are stacked. The relief is bounded, 0 at the silhouette, and each detail
- * rises from its own outline.
+ * Raises painted details slightly, with a soft foot. A region's level counts the regions it is painted on; everything
+ * at or above a level forms one cushion, and the cushions are stacked. The relief is bounded, 0 at the silhouette, and
+ * each detail rises from its own outline.
  */
 import { solveCushion } from './mesh-poisson.ts'
 import { outlinePoints, type PlanarMesh } from './planar-mesh.ts'

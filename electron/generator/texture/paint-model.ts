@@ -30,7 +30,7 @@ export async function paintModel(
   const field = new ShapeField(positions, indices)
   const covers = partCovers(assignments, model.parts.length)
   const kept = covers.some((cover) => cover.every((number) => assignments[number]!.where.kind === 'band'))
-  const look = kept ? await ModelLook.of(model) : undefined
+  const look = kept ? await ModelLook.create(model) : undefined
   const box = boxOf(positions)
   const patterns = assignments.map((assignment) => preparedPattern(assignment, box, options))
   const spot = newSpot()
@@ -40,17 +40,17 @@ export async function paintModel(
   const paint: Paint = (point, texel) => {
     const rise = (point.y - box.low[1]) / box.height
     const cover = covers[partOfFace[point.face]!]!
-    let number = -1
-    for (let k = cover.length - 1; k >= 0 && number < 0; k--) {
+    let assignmentIndex = -1
+    for (let k = cover.length - 1; k >= 0 && assignmentIndex < 0; k--) {
       const { where } = assignments[cover[k]!]!
-      if (where.kind !== 'band' || (rise >= where.from && rise <= where.to)) number = cover[k]!
+      if (where.kind !== 'band' || (rise >= where.from && rise <= where.to)) assignmentIndex = cover[k]!
     }
     field.at(point.x, point.y, point.z, point.nx, point.ny, point.nz, bend)
-    if (number < 0) {
+    if (assignmentIndex < 0) {
       look?.look(point.face, point.u, point.v, point.w, texel)
       return
     }
-    const { pattern, feature } = patterns[number]!
+    const { pattern, feature } = patterns[assignmentIndex]!
     spot.x = (point.x - box.middle[0]) / feature
     spot.y = (point.y - box.low[1]) / feature
     spot.z = (point.z - box.middle[2]) / feature

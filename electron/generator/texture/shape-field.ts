@@ -43,7 +43,7 @@ export class ShapeField {
   }
 
   /** Radius of the ball, in the units of the positions. */
-  get reach(): number {
+  get radius(): number {
     return this.#cell * blurSpread
   }
 
@@ -77,7 +77,7 @@ export class ShapeField {
       (wx / w - (x - this.#origin[0])) * nx +
       (wy / w - (y - this.#origin[1])) * ny +
       (wz / w - (z - this.#origin[2])) * nz
-    const bend = lift / (0.4 * this.reach)
+    const bend = lift / (0.4 * this.radius)
     out.edge = Math.min(1, Math.max(0, -bend))
     out.cavity = Math.min(1, Math.max(0, bend))
   }

@@ -35,20 +35,20 @@ export async function textureFile(input: TextureInput, progress: Progress): Prom
   const onward: Progress = (share, doing) => progress(0.06 + 0.86 * share, doing)
   const notes: TextureRemark[] = []
   let assignments: Assignment[] = []
-  let makes: SummaryRemark[] | undefined
-  let painted: PaintedModel
+  let summary: SummaryRemark[] | undefined
+  let paintedModel: PaintedModel
   if (plan !== undefined) {
     const placed = placeOnModel(plan, model)
     assignments = placed.assignments
     notes.push(...placed.notes)
-    makes = makesOfTexture(plan, placed.dropped)
-    painted = await paintModel(model, assignments, { ...input, progress: onward })
-  } else painted = await paintByPicture(model, input, notes, onward)
-  const { layout, atlas } = painted
+    summary = makesOfTexture(plan, placed.dropped)
+    paintedModel = await paintModel(model, assignments, { ...input, progress: onward })
+  } else paintedModel = await paintByPicture(model, input, notes, onward)
+  const { layout, atlas } = paintedModel
   if (input.keepUvs && layout.uvFault !== undefined)
     notes.push({ code: 'uvs-rebuilt', figures: { why: layout.uvFault } })
   progress(0.94, 'writing')
-  const glb = await writeGlb(painted.model)
+  const glb = await writeGlb(paintedModel.model)
   progress(1)
   const report: TextureReport = {
     understood: assignments.map(({ material, colours = [], where, treatment }) => ({
@@ -60,11 +60,17 @@ export async function textureFile(input: TextureInput, progress: Progress): Prom
     notes,
     triangles,
     resolution: input.resolution,
-    uvs: layout.kept ? 'kept' : 'new',
+    uvs: layout.keepsUvs ? 'kept' : 'new',
     coverage: Number((atlas.covered / input.resolution ** 2).toFixed(3)),
     seed: input.seed,
   }
-  return { glb, textures: texturesOf(painted), report, fileNotes, ...(makes === undefined ? {} : { makes }) }
+  return {
+    glb,
+    textures: texturesOf(paintedModel),
+    report,
+    fileNotes,
+    ...(summary === undefined ? {} : { makes: summary }),
+  }
 }
 
 async function paintByPicture(model: Model, input: TextureInput, notes: TextureRemark[], progress: Progress) {
@@ -91,7 +97,7 @@ async function paintByPicture(model: Model, input: TextureInput, notes: TextureR
     return bakeOnto(model, layout, { ...baking, name: 'picture' }, paint)
   }
   const { transferPalette } = await import('./picture/transfer-palette.ts')
-  const look = await ModelLook.of(model)
+  const look = await ModelLook.create(model)
   if (look.hasNormals) notes.push({ code: 'normals-dropped', figures: {} })
   return bakeOnto(model, layout, { ...baking, name: 'new palette' }, await transferPalette(picture, look))
 }

@@ -1,6 +1,6 @@
 /** The third family: full bodies from one picture, with invented sides. */
 import type { CarveInput } from '../../generator/carve/jobs.ts'
-import { choice, number } from '../../../shared/catalogue/parameter-rows.ts'
+import { choice, decimal } from '../../../shared/catalogue/parameter-rows.ts'
 import { generatorReport, base, crossSection, detail, glbOutput, height, imageSlot, numberAs } from './pieces.ts'
 import type { Family } from './family.ts'
 
@@ -21,14 +21,14 @@ export const bodyFamily: Family = {
           inputs: [imageSlot],
           parameters: [
             { ...height, default: 80 },
-            number('fullness', 'Fullness', [0.3, 1.3, 0.05], {
+            decimal('fullness', 'Fullness', [0.3, 1.3, 0.05], {
               help: 'Depth as a share of what the front suggests. Lower values are flatter.',
               default: 1,
             }),
             choice('symmetry', 'Symmetry', { auto: 'Automatic', on: 'Symmetric', off: 'Off' }, 'auto', {
               help: 'Makes left and right mirror images. Automatic: only where they nearly are.',
             }),
-            number('front_detail', 'Front detail', [0, 1, 0.05], {
+            decimal('front_detail', 'Front detail', [0, 1, 0.05], {
               help: 'Depth of eyes, folds and edges on the front.',
               default: 0.5,
             }),

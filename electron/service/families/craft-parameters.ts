@@ -1,6 +1,6 @@
 /** Parameters that most craft pieces share: kind, size, lettering, relief and plate. Millimetres. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
-import { choice, millimetres, onlyWhen, freeText, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import { choice, millimetres, onlyWhen, freeText, integer } from '../../../shared/catalogue/parameter-rows.ts'
 
 /** Pieces with a relief on a plate. */
 export const reliefs = ['medallion', 'plaque', 'keychain']
@@ -126,7 +126,7 @@ const layered = {
 
 /** Layered colour reliefs of version 3.5. */
 export const layers: Parameter[] = [
-  whole('colours', 'Colours', [1, 8, 1], {
+  integer('colours', 'Colours', [1, 8, 1], {
     help: '1: a relief in one colour. More: layers of flat colour, each a watertight part.',
     ...onlyWhen('piece', ['auto', ...reliefs]),
   }),

@@ -1,11 +1,11 @@
 /** Parameters of lights, cutters, stencils and stamps. Millimetres and degrees. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
-import { choice, millimetres, number, onlyWhen, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import { choice, millimetres, decimal, onlyWhen, toggle, integer } from '../../../shared/catalogue/parameter-rows.ts'
 import { lights } from './craft-parameters.ts'
 
 /** Parameters of lithophanes and night lights. */
 export const lightParameters: Parameter[] = [
-  number('angle_degrees', 'Curve', [0, 360, 5], {
+  decimal('angle_degrees', 'Curve', [0, 360, 5], {
     help: '0 is flat, 360 is a closed tube. For a night light: how far it goes around the lamp. Empty: to fit the picture.',
     unit: '°',
     ...onlyWhen('piece', lights),
@@ -20,7 +20,7 @@ export const lightParameters: Parameter[] = [
     default: 3.2,
     ...onlyWhen('piece', lights),
   }),
-  number('attenuation_per_mm', 'Attenuation per mm', [0.1, 5, 0.05], {
+  decimal('attenuation_per_mm', 'Attenuation per mm', [0.1, 5, 0.05], {
     help: 'Light absorbed by your material. Print a step wedge and measure: ln(light through 1 mm ÷ light through 2 mm). White PLA: about 0.85.',
     default: 0.85,
     advanced: true,
@@ -31,7 +31,7 @@ export const lightParameters: Parameter[] = [
     advanced: true,
     ...onlyWhen('piece', lights),
   }),
-  whole('repeats', 'Repeats', [1, 8], {
+  integer('repeats', 'Repeats', [1, 8], {
     help: 'How often the picture repeats around a closed tube. Empty: to keep its proportions.',
     advanced: true,
     shownWhen: [

@@ -32,11 +32,11 @@ export const craftFamily: Family = {
 
 function craftModel(
   version: string,
-  about: { summary: string; credits: number; source: Parameter; extra: Parameter[]; presets: Preset[] },
+  details: { summary: string; credits: number; source: Parameter; extra: Parameter[]; presets: Preset[] },
 ): FamilyModel {
   const first = [piece, size, text]
   const rest = [...plate, ...lightParameters, ...toolParameters, fontSize, detail]
-  const shared = { price: { credits: about.credits }, deadlineMs: 5 * 60_000, presets: about.presets }
+  const shared = { price: { credits: details.credits }, deadlineMs: 5 * 60_000, presets: details.presets }
   const fromWords: FamilyOperation = {
     ...shared,
     operation: 'text-to-3d',
@@ -53,7 +53,7 @@ function craftModel(
         ],
       },
     ],
-    parameters: [...first, about.source, ...about.extra, ...rest],
+    parameters: [...first, details.source, ...details.extra, ...rest],
     ...checksFor(true),
     run: async (engine, request, _files, options) => {
       const input = { prompt: String(request['prompt']), seed: 0, options: optionsOf(request) }
@@ -69,8 +69,8 @@ function craftModel(
       size,
       text,
       frame,
-      about.source,
-      ...about.extra,
+      details.source,
+      ...details.extra,
       ...rest,
     ],
     ...checksFor(false),
@@ -83,7 +83,7 @@ function craftModel(
     id: `maquette-craft-${version}`,
     version,
     name: `Maquette Craft ${version}`,
-    summary: about.summary,
+    summary: details.summary,
     typicalSeconds: 4,
     operations: [fromWords, fromPicture],
   }

@@ -1,6 +1,6 @@
 /** Parameters and the operation that the text-to-picture models share. */
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
-import { choice, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import { choice, toggle, integer } from '../../../shared/catalogue/parameter-rows.ts'
 import type { PictureStyle } from '../../generator/picture/jobs.ts'
 import type { FamilyOperation } from './family.ts'
 import { pictureOutputs, promptSlot, seed } from './pieces.ts'
@@ -50,7 +50,10 @@ function inputOf({ model: _model, ...request }: ParameterValues): { prompt: stri
 /** Default size in pixels. */
 export const square = { width: 1024, height: 1024 }
 
-const count = whole('count', 'Pictures', [1, 8, 1], { help: 'Each is a variation on the prompt.', default: 1 })
+const count = integer('count', 'Pictures', [1, 8, 1], {
+  help: 'Each is a variation on the prompt.',
+  default: 1,
+})
 
 const side: Omit<Parameter, 'id' | 'label'> = {
   kind: 'integer',

@@ -40,7 +40,10 @@ export interface OperationWork {
    * subjects, `invalid-input` with `{ field }`.
    */
   check?(request: ParameterValues): Remark[] | Promise<Remark[]>
-  /** Returns a summary of what will be made, as codes; undefined if unknown before the run. Throws as `check` does. */
+  /**
+   * Returns a summary of what will be made, as codes; undefined if unknown before the run. Throws the errors of
+   * `check`.
+   */
   makes?(request: ParameterValues): Remark[] | Promise<Remark[]>
   /** `files`: input bytes by field, those of views by `<field>.<view>`. Rejects with AppError. */
   run(

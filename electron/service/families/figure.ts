@@ -12,7 +12,7 @@ import {
 } from './pieces.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import type { ParameterValues } from '../../../shared/catalogue/catalogue.ts'
-import { choice, number } from '../../../shared/catalogue/parameter-rows.ts'
+import { choice, decimal } from '../../../shared/catalogue/parameter-rows.ts'
 import type { StyleId } from '../../generator/generate/style.ts'
 import type { GeneratedModel, GenerateJobs } from '../../generator/generate/jobs.ts'
 
@@ -91,12 +91,12 @@ const fromPicture: FamilyOperation = {
     choice('form', 'Form', { standing: 'Standing figure', relief: 'Relief' }, 'standing', {
       help: 'Standing figure: full to the front, with a plain back. Relief: low, on a flat back, to hang or to print lying down.',
     }),
-    number('relief', 'Surface detail', [0, 1, 0.05], {
+    decimal('relief', 'Surface detail', [0, 1, 0.05], {
       help: 'How strongly the surface follows light and dark in the picture.',
       default: 0.35,
     }),
     { ...base, shownWhen: { parameter: 'form', equals: 'standing' } },
-    number('depth', 'Depth', [0.2, 1.5, 0.05], {
+    decimal('depth', 'Depth', [0.2, 1.5, 0.05], {
       help: 'Thickness as a share of a full, round body.',
       default: 1,
       advanced: true,

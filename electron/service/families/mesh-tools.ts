@@ -1,5 +1,5 @@
 /** The seventh family: mesh tools. */
-import { choice, millimetres, number, onlyWhen, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import { choice, millimetres, decimal, onlyWhen, toggle, integer } from '../../../shared/catalogue/parameter-rows.ts'
 import type { OptimizeInput, RemeshInput } from '../../engine/remesh/jobs.ts'
 import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
@@ -16,7 +16,7 @@ const remeshRow: FamilyOperation = {
   operation: 'remesh',
   inputs: [{ ...meshSlot, help: 'Any model. Defects in its surface are repaired first.' }],
   parameters: [
-    whole('target_faces', 'Triangles', [20, maxTriangles, 1000], {
+    integer('target_faces', 'Triangles', [20, maxTriangles, 1000], {
       help: 'Approximate. 20,000 suits sculpting; 100,000 keeps fine detail.',
       default: 20_000,
       shownWhen: { parameter: 'edge_length_mm', given: false },
@@ -30,7 +30,7 @@ const remeshRow: FamilyOperation = {
     toggle('adaptive', 'Adaptive density', false, {
       help: 'Small triangles on curved areas, large ones on flat areas.',
     }),
-    number('sharp_angle', 'Sharp edges', [10, 180, 1], {
+    decimal('sharp_angle', 'Sharp edges', [10, 180, 1], {
       help: 'Edges with a larger angle stay sharp. 180: none do.',
       unit: '°',
       default: 45,
@@ -93,12 +93,12 @@ const optimizeRow: FamilyOperation = {
     choice('polygon', 'Face type', { triangle: 'Triangles', quad: 'Quads' }, 'triangle', {
       help: 'Triangles keep textures and seams. Quads follow the shape, for animation and editing; textures are rebaked.',
     }),
-    whole('target_faces', 'Faces', [4, maxTriangles, 100], {
+    integer('target_faces', 'Faces', [4, maxTriangles, 100], {
       help: 'Number of triangles or quads.',
       default: 10_000,
       shownWhen: { parameter: 'ratio', given: false },
     }),
-    number('ratio', 'Ratio', [0.1, 100, 1], {
+    decimal('ratio', 'Ratio', [0.1, 100, 1], {
       help: 'Share of the current faces, instead of a number. Keeping a quarter is rarely visible.',
       unit: '%',
     }),

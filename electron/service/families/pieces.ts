@@ -93,10 +93,10 @@ export function glbOutput(glb: Uint8Array): MadeOutput {
 }
 
 /** Returns the report of what was understood and measured. `notes` are included and stored with the task. */
-export function reportOutput(report: object, said: Pick<MadeOutput, 'notes' | 'grade'> = {}): MadeOutput {
-  const written = { ...report, ...(said.notes === undefined ? {} : { notes: said.notes }) }
+export function reportOutput(report: object, extras: Pick<MadeOutput, 'notes' | 'grade'> = {}): MadeOutput {
+  const written = { ...report, ...(extras.notes === undefined ? {} : { notes: extras.notes }) }
   const bytes = new TextEncoder().encode(`${JSON.stringify(written, undefined, 2)}\n`)
-  return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes, ...said }
+  return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes, ...extras }
 }
 
 /** Returns a generator's report with remarks as sentences; `makes` remains in codes for the window. */

@@ -4,11 +4,11 @@ import type { Parameter, ParameterValues } from '../../../shared/catalogue/catal
 import {
   choice,
   millimetres,
-  number,
+  decimal,
   onlyWhen,
   freeText,
   toggle,
-  whole,
+  integer,
 } from '../../../shared/catalogue/parameter-rows.ts'
 import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { filamentRemarkWords } from '../../../shared/print/filament-remark-words.ts'
@@ -23,7 +23,7 @@ const parameters: Parameter[] = [
   choice('count', 'Colours', { auto: 'Automatic', number: 'Set number' }, 'auto', {
     help: 'Automatic: as few as keep the look, at most 16.',
   }),
-  whole('colours', 'Number', [1, maxFilaments, 1], {
+  integer('colours', 'Number', [1, maxFilaments, 1], {
     help: 'One changer usually holds 4 filaments, four of them 16.',
     default: 4,
     ...onlyWhen('count', 'number'),
@@ -37,7 +37,7 @@ const parameters: Parameter[] = [
   }),
   size,
   printHeight,
-  number('smoothness', 'Smoothness', [0, 100, 5], {
+  decimal('smoothness', 'Smoothness', [0, 100, 5], {
     help: 'How straight borders between colours run. 0 keeps every speck that can be printed.',
     unit: '%',
     default: 50,
@@ -112,17 +112,17 @@ function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): C
 /** Parses the spools. Throws `invalid-input` if the text contains none, or anything else. */
 function spoolsOf(request: ParameterValues): Spool[] {
   const spools = spoolsFromText(String(request['palette'] ?? ''))
-  if (!Array.isArray(spools)) throw refused('not-a-spool', { entry: spools.entry })
-  if (spools.length === 0) throw refused('spools-required', {})
+  if (!Array.isArray(spools)) throw refusalError('not-a-spool', { entry: spools.entry })
+  if (spools.length === 0) throw refusalError('spools-required', {})
   const max = request['palette_from'] === 'both' ? maxFilaments : maxSpools
-  if (spools.length > max) throw refused('too-many-spools', { most: max })
+  if (spools.length > max) throw refusalError('too-many-spools', { most: max })
   return spools
 }
 
 /** Maximum number of spools to choose from. */
 const maxSpools = 200
 
-function refused(reason: string, figures: object): AppError {
+function refusalError(reason: string, figures: object): AppError {
   return new AppError('invalid-input', `the palette cannot be used: ${reason}`, {
     details: { field: 'palette', reason, ...figures },
   })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
-import { choice, millimetres, freeText, toggle, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import { choice, millimetres, freeText, toggle, integer } from '../../../shared/catalogue/parameter-rows.ts'
 import { readPlaces } from '../../../shared/print/cut-planes.ts'
 import { processes, type ProcessId } from '../../../shared/print/print-process.ts'
 import type { PrintFinishInput } from '../../engine/print/jobs.ts'
@@ -61,7 +61,7 @@ const parameters: Parameter[] = [
     advanced: true,
   }),
   choice('holes', 'Holes in the bottom', { none: 'None', magnet: 'Magnets', screw: 'Screws' }),
-  whole('hole_count', 'Holes', [1, 24], { default: 2, shownWhen: withHoles }),
+  integer('hole_count', 'Holes', [1, 24], { default: 2, shownWhen: withHoles }),
   millimetres('hole_mm', 'Hole diameter', [0.5, 100, 0.1], {
     help: 'Of the magnet, or of the core of the screw. Empty: 6 mm, 2.5 mm for M3 screws.',
     shownWhen: withHoles,
@@ -70,7 +70,7 @@ const parameters: Parameter[] = [
     help: 'Empty: 2 mm for magnets, 10 mm for screws.',
     shownWhen: withHoles,
   }),
-  whole('object', 'Object', [1, 200], {
+  integer('object', 'Object', [1, 200], {
     help: 'Of an assembly: which one is worked on, counted from 1. Empty: every one but pins.',
     advanced: true,
   }),

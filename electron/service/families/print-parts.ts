@@ -3,7 +3,7 @@
  */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
-import { choice, millimetres, onlyWhen, freeText, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import { choice, millimetres, onlyWhen, freeText, integer } from '../../../shared/catalogue/parameter-rows.ts'
 import type { ReadNote } from '../../../shared/formats/file-note.ts'
 import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { crumbChoiceOf } from '../../../shared/print/crumbs.ts'
@@ -121,7 +121,7 @@ const parameters: Parameter[] = [
     shownWhen: withConnectors,
     advanced: true,
   }),
-  whole('connector_count', 'Connectors per face', [1, 24], {
+  integer('connector_count', 'Connectors per face', [1, 24], {
     help: 'Empty: two or more, by its size.',
     shownWhen: withPins,
     advanced: true,

@@ -1,7 +1,7 @@
 /** The eighth family: prepares a model for 3D printing, with a report. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
-import { choice, millimetres, number, onlyWhen, whole } from '../../../shared/catalogue/parameter-rows.ts'
+import { defaultParameters, type Parameter, type ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { choice, millimetres, decimal, onlyWhen, integer } from '../../../shared/catalogue/parameter-rows.ts'
 import type { ConversionNote } from '../../../shared/formats/file-note.ts'
 import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { formats, writtenFile } from '../../../shared/formats/formats.ts'
@@ -39,7 +39,7 @@ const parameters: Parameter[] = [
     help: 'Hollows the model to this wall thickness to save material. 0: solid.',
     default: 0,
   }),
-  whole('drain_holes', 'Drain holes', [0, 6, 1], {
+  integer('drain_holes', 'Drain holes', [0, 6, 1], {
     help: 'Per cavity, low down where they show least. Resin needs at least two: one lets air in.',
     default: 2,
     shownWhen: { parameter: 'hollow_mm', above: 0 },
@@ -58,7 +58,7 @@ const parameters: Parameter[] = [
     advanced: true,
     forOne: true,
   }),
-  number('cut_percent', 'Cut height', [0, 95, 1], {
+  decimal('cut_percent', 'Cut height', [0, 95, 1], {
     help: 'Share of the height to remove from below.',
     unit: '%',
     default: 5,
@@ -95,7 +95,7 @@ const parameters: Parameter[] = [
     default: 0.8,
     advanced: true,
   }),
-  number('overhang_degrees', 'Overhang', [20, 85, 5], {
+  decimal('overhang_degrees', 'Overhang', [20, 85, 5], {
     help: 'Largest angle from vertical that your printer handles without support; usually 45°.',
     unit: '°',
     default: 45,
@@ -182,6 +182,9 @@ function printOutput(report: PrintReport, fileNotes: readonly ConversionNote[]):
 
 function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): PrintInput {
   const unit = request['cut']
+  // Parameters without effect are not in the request.
+  const defaults = defaultParameters(prepare)
+  const numberOf = (id: string): number => Number(request[id] ?? defaults[id])
   return {
     ...mesh,
     name: 'model',
@@ -191,12 +194,12 @@ function inputOf(request: ParameterValues, mesh: ReturnType<typeof meshFile>): P
     orient: request['orient'] as PrintInput['orient'],
     ...(unit === 'mm' || unit === 'percent' ? { cut: { at: Number(request[`cut_${unit}`]), unit } } : {}),
     base: request['base'] as PrintInput['base'],
-    hollowMm: Number(request['hollow_mm']),
-    drainHoles: Number(request['drain_holes'] ?? 0),
-    drainDiameterMm: Number(request['drain_hole_mm'] ?? 3.5),
-    minimumWallMm: Number(request['minimum_wall_mm']),
-    overhangDegrees: Number(request['overhang_degrees']),
-    smallestPieceMm: Number(request['smallest_piece_mm'] ?? 1.5),
+    hollowMm: numberOf('hollow_mm'),
+    drainHoles: numberOf('drain_holes'),
+    drainDiameterMm: numberOf('drain_hole_mm'),
+    minimumWallMm: numberOf('minimum_wall_mm'),
+    overhangDegrees: numberOf('overhang_degrees'),
+    smallestPieceMm: numberOf('smallest_piece_mm'),
     ...(request['printer'] === 'any' ? {} : { printer: String(request['printer']) }),
     ...numberAs('sheetMm', request['sheet_mm']),
   }

@@ -1,6 +1,6 @@
 /** The texture family: materials for a model, from a prompt or a picture. */
 import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
-import { choice, millimetres, number, toggle } from '../../../shared/catalogue/parameter-rows.ts'
+import { choice, millimetres, decimal, toggle } from '../../../shared/catalogue/parameter-rows.ts'
 import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import type { TextureInput } from '../../generator/texture/jobs.ts'
 import { taskNotes } from '../tasks/task-note.ts'
@@ -38,7 +38,7 @@ const parameters: Parameter[] = [
     shownWhen: patterned,
     advanced: true,
   }),
-  number('relief_percent', 'Relief', [0, 300, 5], {
+  decimal('relief_percent', 'Relief', [0, 300, 5], {
     help: 'Strength of the bumps: 0 is flat, 200 is exaggerated.',
     unit: '%',
     default: 100,

@@ -1,6 +1,6 @@
 /** The fourth family: bodies carved from pictures of their sides. */
 import type { ParameterValue, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
-import { number, toggle } from '../../../shared/catalogue/parameter-rows.ts'
+import { decimal, toggle } from '../../../shared/catalogue/parameter-rows.ts'
 import type { CarvedModel, CarveInput } from '../../generator/carve/jobs.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import {
@@ -19,14 +19,14 @@ const symmetry = toggle('symmetry', 'Mirror left and right', false, {
   help: 'Makes left and right mirror images. Where only one side is shown, its colours are used for both.',
 })
 
-const smoothness = number('smoothness', 'Smoothness', [0, 100, 5], {
+const smoothness = decimal('smoothness', 'Smoothness', [0, 100, 5], {
   help: 'Rounding between the views. The outlines are kept. Not with perspective.',
   shownWhen: { parameter: 'perspective', equals: 0 },
   unit: '%',
   default: 40,
 })
 
-const depth = number('depth', 'Depth', [20, 150, 5], {
+const depth = decimal('depth', 'Depth', [20, 150, 5], {
   shownWhen: [
     { slot: 'images.left', given: false },
     { slot: 'images.right', given: false },
@@ -36,7 +36,7 @@ const depth = number('depth', 'Depth', [20, 150, 5], {
   default: 100,
 })
 
-const perspective = number('perspective', 'Perspective', [0, 60, 1], {
+const perspective = decimal('perspective', 'Perspective', [0, 60, 1], {
   help: 'Vertical field of view of the camera: 0 for drawings and orthographic views, about 25 for photographs taken close up.',
   unit: '°',
   default: 0,
@@ -114,8 +114,8 @@ function carveOptions(request: ParameterValues): Omit<CarveInput, 'images'> {
     seed: 0,
     ...numberAs('heightMm', request['height_mm']),
     ...numberAs('perspectiveDegrees', request['perspective']),
-    ...numberAs('smoothness', share(request['smoothness'])),
-    ...numberAs('depth', share(request['depth'])),
+    ...numberAs('smoothness', fractionOf(request['smoothness'])),
+    ...numberAs('depth', fractionOf(request['depth'])),
     detail: request['detail'] as 'draft' | 'standard' | 'fine',
     base: request['base'] as 'none' | 'round',
     symmetry: request['symmetry'] === true,
@@ -123,7 +123,7 @@ function carveOptions(request: ParameterValues): Omit<CarveInput, 'images'> {
   }
 }
 
-function share(percent: ParameterValue | undefined): number | undefined {
+function fractionOf(percent: ParameterValue | undefined): number | undefined {
   return typeof percent === 'number' ? percent / 100 : undefined
 }
 

@@ -33,9 +33,11 @@ const folders: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
 const kinds = ['.ttf', '.otf']
 
 /** Distinct by name; unreadable folders are skipped. */
-export async function systemFonts(where: readonly string[] = folders[process.platform] ?? []): Promise<SystemFont[]> {
+export async function systemFonts(
+  searchFolders: readonly string[] = folders[process.platform] ?? [],
+): Promise<SystemFont[]> {
   const fonts = new Map<string, SystemFont>()
-  for (const folder of where) {
+  for (const folder of searchFolders) {
     const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
     for (const file of files) {
       const kind = extname(file.name)

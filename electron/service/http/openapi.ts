@@ -49,10 +49,10 @@ function operationOf(route: Route): Record<string, unknown> {
     ...(route.open === true ? { security: [] } : {}),
     parameters: [
       ...named.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...(route.parameters ?? []).map(({ name, in: place, schema, about }) => ({
+      ...(route.parameters ?? []).map(({ name, in: place, schema, description }) => ({
         name,
         in: place,
-        description: about,
+        description,
         schema: schemaOf(schema, 'input'),
       })),
     ],

@@ -43,8 +43,7 @@ export interface Route {
   summary: string
   /** Needs no key. */
   open?: true
-  /** Query parameters and headers. */
-  parameters?: { name: string; in: 'query' | 'header'; schema: z.ZodType; about: string }[]
+  parameters?: { name: string; in: 'query' | 'header'; schema: z.ZodType; description: string }[]
   /** A JSON body by its schema, or a raw one by its media types. */
   body?: z.ZodType | string[]
   /** The successful response: a schema, media types, or nothing. */

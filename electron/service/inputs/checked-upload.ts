@@ -12,14 +12,14 @@ interface CheckedUpload {
    */
   chunks: AsyncGenerator<Uint8Array>
   /** Returns the result after the last chunk. Identical bytes have identical ids. */
-  seen(): { id: string; bytes: number; sha256: string; mediaType: string }
+  result(): { id: string; bytes: number; sha256: string; mediaType: string }
 }
 
-/** `room` is called before each chunk, and throws if the disk has no space for it. */
+/** `reserve` is called before each chunk and throws if the disk has no space for it. */
 export function checkedUpload(
   chunks: AsyncIterable<Uint8Array>,
   accept: AcceptedFile,
-  room: (bytes: number) => Promise<void> | void = () => {},
+  reserve: (bytes: number) => Promise<void> | void = () => {},
 ): CheckedUpload {
   const hash = createHash('sha256')
   const head: number[] = []
@@ -36,7 +36,7 @@ export function checkedUpload(
         const begun = head.length === sniffBytes ? sniffType(Uint8Array.from(head), 0) : null
         if (begun !== null && !accept.mediaTypes.includes(begun.mediaType)) throw notTaken()
       }
-      await room(chunk.length)
+      await reserve(chunk.length)
       hash.update(chunk)
       yield chunk
     }
@@ -45,7 +45,7 @@ export function checkedUpload(
   }
   return {
     chunks: watched(),
-    seen() {
+    result() {
       const sha256 = hash.digest('hex')
       const id = `file_${sha256.slice(0, 32)}`
       return { id, bytes, sha256, mediaType: typeNow() ?? 'application/octet-stream' }

@@ -30,7 +30,7 @@ export class FileUploads implements Uploads {
     const incoming = join(this.#folder, `incoming-${newToken()}`)
     const checked = checkedUpload(chunks, accept, spaceWatch(this.#freeBytes, this.#folder))
     await writeFileDurably(incoming, checked.chunks)
-    const upload: Upload = { ...checked.seen(), expiresAt: this.#now() + uploadKeptMs }
+    const upload: Upload = { ...checked.result(), expiresAt: this.#now() + uploadKeptMs }
     const place = this.#path(upload.id)
     try {
       renameDurably(incoming, place)

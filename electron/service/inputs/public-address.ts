@@ -8,7 +8,7 @@ import { BlockList, isIP } from 'node:net'
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !closed.check(address, 'ipv4')
-  return version === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  return version === 6 && publicRanges.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
 /** IANA's special-purpose registries, except globally reachable ranges. */
@@ -40,5 +40,5 @@ for (const [network, bits] of [
   closed.addSubnet(network, bits, 'ipv6')
 
 /** All public IPv6 addresses. */
-const open = new BlockList()
-open.addSubnet('2000::', 3, 'ipv6')
+const publicRanges = new BlockList()
+publicRanges.addSubnet('2000::', 3, 'ipv6')

@@ -39,14 +39,14 @@ export async function fetchRemoteFile<Result>(
       if (status === 200) return await take(reply)
       reply.destroy()
       const to = reply.headers.location
-      if (status < 300 || status > 399 || to === undefined) throw refused(inputWords.status(status))
+      if (status < 300 || status > 399 || to === undefined) throw refusalError(inputWords.status(status))
       url = checkUrl(new URL(to, url).href)
     }
-    throw refused(inputWords.redirects)
+    throw refusalError(inputWords.redirects)
   } catch (thrown) {
-    if (signal.aborted) throw refused(inputWords.slow(all.timeoutMs / 1000), thrown)
+    if (signal.aborted) throw refusalError(inputWords.slow(all.timeoutMs / 1000), thrown)
     if ((thrown as NodeJS.ErrnoException).syscall !== undefined || isNetworkError(thrown))
-      throw refused(inputWords.unreachable, thrown)
+      throw refusalError(inputWords.unreachable, thrown)
     throw thrown
   }
 }
@@ -60,10 +60,10 @@ const usual: RemoteFileParts = {
 
 function checkUrl(address: string): URL {
   const url = URL.parse(address)
-  if (url === null) throw refused(inputWords.notAnAddress)
-  if (url.protocol !== 'https:') throw refused(inputWords.httpsOnly)
-  if (url.port !== '') throw refused(inputWords.usualPortOnly)
-  if (url.username !== '' || url.password !== '') throw refused(inputWords.noCredentials)
+  if (url === null) throw refusalError(inputWords.notAnAddress)
+  if (url.protocol !== 'https:') throw refusalError(inputWords.httpsOnly)
+  if (url.port !== '') throw refusalError(inputWords.usualPortOnly)
+  if (url.username !== '' || url.password !== '') throw refusalError(inputWords.noCredentials)
   return url
 }
 
@@ -73,7 +73,7 @@ async function open(url: URL, parts: RemoteFileParts, signal: AbortSignal): Prom
   const addresses = family === 0 ? await parts.resolve(hostname) : [{ address: hostname, family }]
   const first = addresses[0]
   if (first === undefined || !addresses.every(({ address }) => parts.mayConnect(address)))
-    throw refused(inputWords.notPublic)
+    throw refusalError(inputWords.notPublic)
   const pinned: LookupFunction = (_hostname, options, done) => {
     if (options.all === true) done(null, [first])
     else done(null, first.address, first.family)
@@ -89,6 +89,6 @@ function isNetworkError(thrown: unknown): boolean {
   return typeof code === 'string' && /^(E[A-Z]+|CERT_|ERR_TLS|ERR_SSL|HPE_|DEPTH_|UNABLE_|SELF_SIGNED)/.test(code)
 }
 
-function refused(reason: string, cause?: unknown) {
+function refusalError(reason: string, cause?: unknown) {
   return refusal('invalid_request', reason, { cause })
 }

@@ -47,12 +47,12 @@ export function createAcceptTask({ offering, tasks, checkWords, resolveInput }: 
     await checkWords(checked)
     const request: ParameterValues = { ...checked.request }
     const inputs: TaskInput[] = []
-    for (const { field, slot } of filesOf(checked.row, request)) {
+    for (const { field, slot } of filesOf(checked.modelOperation, request)) {
       const { reference, ...input } = await resolveInput(caller, String(request[field]), { ...slot, id: field })
       request[field] = reference
       inputs.push({ slot: field, ...input })
     }
-    for (const parameter of shownParameters(checked.row, request, Object.keys(request)))
+    for (const parameter of shownParameters(checked.modelOperation, request, Object.keys(request)))
       if (parameter.kind === 'seed')
         request[parameter.id] ??= parameter.withoutSeed ?? randomInt(0, (parameter.maximum ?? 2 ** 31 - 1) + 1)
     return tasks.submit(caller, { operation, model: String(request['model']), request, idempotency, quoted }, inputs)

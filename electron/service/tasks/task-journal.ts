@@ -89,9 +89,8 @@ export class TaskJournal {
     }
   }
 
-  /** Returns a buffer that owns its memory, so that it can be transferred to a worker. */
   async readInput(id: string, slot: string): Promise<Uint8Array> {
-    return new Uint8Array(await readFile(this.#inputPath(id, slot)))
+    return readFile(this.#inputPath(id, slot))
   }
 
   async writeOutput(id: string, name: string, bytes: Uint8Array): Promise<void> {

@@ -7,10 +7,10 @@ import { interfaceWords } from '../words/interface.ts'
 
 const { note: words } = interfaceWords.fields
 
-const named = z.union([z.string(), z.array(z.string())])
+const names = z.union([z.string(), z.array(z.string())])
 /** Names of values that state where something is. */
 const placeNames = ['part', 'parts', 'material', 'texture', 'name', 'element', 'objects', 'planes', 'places'] as const
-const placeSchema = z.partialRecord(z.enum([...placeNames, 'at_mm']), z.union([named, z.array(z.array(z.number()))]))
+const placeSchema = z.partialRecord(z.enum([...placeNames, 'at_mm']), z.union([names, z.array(z.array(z.number()))]))
 
 export const taskNoteSchema = z.object({
   code: z.string().describe(words.code),

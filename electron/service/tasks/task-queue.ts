@@ -1,6 +1,7 @@
 /** Runs tasks, oldest first and a few concurrently. */
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { releaseMemory } from '../../workers/release-memory.ts'
 import type { EngineRunner } from '../engine-runner.ts'
 import type { Offering } from '../offering.ts'
 import { problemCodeOf, refusal } from '../problem.ts'
@@ -19,7 +20,7 @@ interface TaskQueueParts {
   /** Number of concurrent tasks. */
   size: number
   /** Maximum number of waiting tasks. */
-  room: number
+  maxTasks: number
   /** Null: results are kept until deleted. */
   keepResultsMs: number | null
   /** Receives task endings: whether anyone subscribed, and the stored ending. Neither throws. */
@@ -68,7 +69,7 @@ export class TaskQueue {
   /** Throws `queue_full`, or `unavailable` while the service is stopping. */
   checkRoom(): void {
     if (this.#stopped) throw refusal('unavailable', detailWords.stopping)
-    if (this.#waiting.length >= this.#parts.room)
+    if (this.#waiting.length >= this.#parts.maxTasks)
       throw refusal('queue_full', detailWords.queueFull(this.#waiting.length), { retryAfterMs: 5000 })
   }
 
@@ -168,7 +169,12 @@ export class TaskQueue {
 
   async #make(task: TaskRecord, signal: AbortSignal): Promise<OutputRecord[]> {
     const { store, engine, offering } = this.#parts
-    const readInput = (slot: string) => store.journal.readInput(task.id, slot)
+    const inputs: Uint8Array[] = []
+    const readInput = async (slot: string) => {
+      const bytes = await store.journal.readInput(task.id, slot)
+      inputs.push(bytes)
+      return bytes
+    }
     const onProgress = (fraction: number) => {
       const before = this.#progress.get(task.id) ?? 0
       if (fraction > before) this.#progress.set(task.id, Math.min(fraction, 1))
@@ -180,6 +186,8 @@ export class TaskQueue {
       outputs.push(outputRecord(output))
       await store.journal.writeOutput(task.id, output.name, output.bytes)
     }
+    // Only after success: the input of an ended job may still be on its way to the engine.
+    releaseMemory([...inputs, ...made.map(({ bytes }) => bytes)])
     return outputs
   }
 

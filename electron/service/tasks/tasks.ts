@@ -71,7 +71,6 @@ export interface Tasks {
 /** How long idempotency keys are valid. */
 export const keyHoldsMs = 24 * 60 * 60_000
 
-/** Returns the record of a new task. */
 export function newTask(draft: TaskDraft, inputs: readonly TaskInput[], id: string, now: number): TaskRecord {
   return {
     layout: 1,

@@ -56,13 +56,13 @@ const machine = {
 } as const
 
 /** Whether the service is part of a team. */
-export function isTeam(given: readonly string[], environment: Environment): boolean {
-  return environment[queueVariable] !== undefined || given.some((word) => /^--queue(=|$)/.test(word))
+export function isTeam(args: readonly string[], environment: Environment): boolean {
+  return environment[queueVariable] !== undefined || args.some((word) => /^--queue(=|$)/.test(word))
 }
 
 /** Null if help was requested. Throws AppError `invalid-input` with a sentence for the terminal. */
-export function readServerFlags(given: string[], environment: Environment): ServerFlags | null {
-  const values = parse(given, {
+export function readServerFlags(args: string[], environment: Environment): ServerFlags | null {
+  const values = parse(args, {
     ...machine,
     port: { type: 'string' },
     host: { type: 'string' },
@@ -100,8 +100,8 @@ export function readServerFlags(given: string[], environment: Environment): Serv
 }
 
 /** See `readServerFlags`. */
-export function readWorkerFlags(given: string[], environment: Environment): WorkerFlags | null {
-  const values = parse(given, { ...machine, 'metrics-port': { type: 'string' } })
+export function readWorkerFlags(args: string[], environment: Environment): WorkerFlags | null {
+  const values = parse(args, { ...machine, 'metrics-port': { type: 'string' } })
   if (values.help === true) return null
   const metricsPort = numberOf('--metrics-port', values['metrics-port'], 1, 65_535)
   return { ...machineOf(values, environment), metricsPort }
@@ -133,9 +133,9 @@ function machineOf(values: MachineValues, environment: Environment): MachineFlag
   }
 }
 
-/** Returns the address of the database from the flag or the environment. Throws as `readServerFlags` does. */
-export function queueOf(given: string | undefined, environment: Environment): string {
-  const queue = given ?? environment[queueVariable]
+/** Returns the address of the database from the flag or the environment. Throws the errors of `readServerFlags`. */
+export function queueOf(value: string | undefined, environment: Environment): string {
+  const queue = value ?? environment[queueVariable]
   if (queue === undefined || !/^postgres(ql)?:$/.test(URL.parse(queue)?.protocol ?? ''))
     throw wrong(words.queueNeeded(queueVariable))
   return queue
@@ -148,23 +148,23 @@ function checkedUrl(given: string): string {
   return url.origin
 }
 
-/** Throws as `readServerFlags` does. */
+/** Throws the errors of `readServerFlags`. */
 export function parse<Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
-  given: string[],
+  args: string[],
   options: Options & {},
 ) {
   try {
-    return parseArgs({ args: given, strict: true, options }).values
+    return parseArgs({ args, strict: true, options }).values
   } catch (thrown) {
     throw wrong(words.wrongUse((thrown as Error).message.split('.')[0] ?? ''))
   }
 }
 
-/** Returns undefined for undefined. Throws as `readServerFlags` does. */
-export function numberOf(flag: string, given: string | undefined, min: number, max: number): number | undefined {
-  if (given === undefined) return undefined
-  const number = Number(given)
-  if (!/^\d+$/.test(given) || number < min || number > max) throw wrong(words.wholeNumber(flag, min, max, given))
+/** Returns undefined for undefined. Throws the errors of `readServerFlags`. */
+export function numberOf(flag: string, value: string | undefined, min: number, max: number): number | undefined {
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < min || number > max) throw wrong(words.wholeNumber(flag, min, max, value))
   return number
 }
 

@@ -16,7 +16,7 @@ interface KeyDoorParts {
 }
 
 export interface TeamDoor extends Door {
-  /** Rejects as `admit` does. */
+  /** Rejects with the errors of `admit`. */
   admitAdministrator(authorization: string | undefined): Promise<void>
 }
 
@@ -34,28 +34,28 @@ interface KnownKey {
 /** Wrong keys are not rate-limited: nobody guesses 192 bits, and a limit could lock out valid keys. */
 export function keyDoor({ accounts, rate, now }: KeyDoorParts): TeamDoor {
   /** Keyed by hash; wrong keys are not cached. */
-  const known = new Map<string, KnownKey>()
+  const cachedKeys = new Map<string, KnownKey>()
   const holderOf = batched((hashes) => accounts.holdersOf(hashes))
 
   async function lookUp(authorization: string | undefined): Promise<KnownKey> {
     const key = /^Bearer +([\x21-\x7e]{8,512})$/i.exec(authorization ?? '')?.[1]
     if (key === undefined) throw refusal('invalid_api_key', detailWords.key)
     const hash = createHash('sha256').update(key).digest('hex')
-    const remembered = known.get(hash)
+    const remembered = cachedKeys.get(hash)
     if (remembered !== undefined && remembered.until > now()) return remembered
     const holder = await holderOf(hash)
     if (holder === undefined) {
-      known.delete(hash)
+      cachedKeys.delete(hash)
       throw refusal('invalid_api_key', detailWords.key)
     }
     const found: KnownKey = {
       bucket: new TokenBucket({ perMinute: rate.perSecond * 60, burst: rate.burst }, now()),
       notedAt: 0,
-      ...known.get(hash),
+      ...cachedKeys.get(hash),
       holder,
       until: now() + rememberMs,
     }
-    known.set(hash, found)
+    cachedKeys.set(hash, found)
     return found
   }
 

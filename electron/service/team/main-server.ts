@@ -17,8 +17,8 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
  * Resolves to the function that stops the server; null if only help was requested. Rejects with the errors of its
  * parts, and `invalid-input` with a sentence.
  */
-export async function serve(given: string[], environment: Environment): Promise<(() => Promise<void>) | null> {
-  const flags = readServerFlags(given, environment)
+export async function serve(args: string[], environment: Environment): Promise<(() => Promise<void>) | null> {
+  const flags = readServerFlags(args, environment)
   if (flags === null) {
     console.error(teamTerminalWords.serverUsage)
     return null

@@ -38,7 +38,7 @@ export interface StartServerOptions extends Omit<ListenOptions, 'hosts'> {
   families?: readonly Family[]
   checkWords?: CheckWords
   fetchFile?: typeof fetchRemoteFile
-  room?: number
+  maxTasks?: number
   rate?: { burst: number; perSecond: number }
   delivery?: Partial<DeliveryParts>
   /** Polling interval for events. Default: a second. */
@@ -67,7 +67,7 @@ export async function startServer(options: StartServerOptions): Promise<TeamServ
     (({ operation, request }) => offering.workOf(String(request['model']), operation)?.check?.(request) ?? [])
   const planRequest: PlanRequest = ({ operation, request }) =>
     offering.workOf(String(request['model']), operation)?.makes?.(request) ?? []
-  const tasks = postgresTasks({ database, jobs, room: options.room ?? usualRoom, now })
+  const tasks = postgresTasks({ database, jobs, maxTasks: options.maxTasks ?? usualRoom, now })
   const uploads = postgresUploads(database, blobs, now)
   const fetching = options.fetchFile === undefined ? {} : { fetchFile: options.fetchFile }
   const resolveInput = createResolveInput({ uploads, tasks, now, ...fetching })

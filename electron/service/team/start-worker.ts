@@ -54,7 +54,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<StartedW
     ...(options.ended === undefined ? {} : { ended: options.ended }),
     log,
   })
-  async function seen(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     try {
       await database.query(
         `insert into workers (id, host, memory_mb, slots, running, started_at, seen_at) values ($1, $2, $3, $4, $5, $6, $7)
@@ -65,8 +65,8 @@ export async function startWorker(options: StartWorkerOptions): Promise<StartedW
       log('warn', 'a worker cannot say that it lives', { reason: String(thrown) })
     }
   }
-  await seen()
-  const timer = setInterval(() => void seen(), seenEveryMs).unref()
+  await heartbeat()
+  const timer = setInterval(() => void heartbeat(), seenEveryMs).unref()
   await worker.start()
   return {
     name,

@@ -1,7 +1,7 @@
 /** Validates webhooks. Pure. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import type { FieldProblem } from '../../../shared/catalogue/catalogue.ts'
+import type { FieldProblem } from '../../../shared/catalogue/check-fields.ts'
 import { isPublicAddress } from '../inputs/public-address.ts'
 import { invalidRequest } from '../problem.ts'
 import { interfaceWords } from '../words/interface.ts'

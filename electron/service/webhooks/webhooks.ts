@@ -57,7 +57,7 @@ export class Webhooks implements WebhookRegistry {
     })
   }
 
-  /** Resumes an earlier run, including endings that were not in the outbox yet. */
+  /** Resumes deliveries after a restart, including events of finished tasks that never reached the outbox. */
   start(): void {
     for (const { id, hookId } of this.#outbox.all()) if (this.#book.get(hookId) === undefined) this.#outbox.remove(id)
     for (const task of this.#parts.store.all()) if (task.eventDue) this.note(task)

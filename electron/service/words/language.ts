@@ -1,9 +1,9 @@
 /** Formats numbers for HTTP. */
 import { formatNumber as format, plural } from '../../../shared/text/language.ts'
 
-/** Returns `840`, `12,480`, `0.25`: at most `most` decimal places. */
-export function formatNumber(value: number, most = 2): string {
-  return format(value, most)
+/** Returns `840`, `12,480`, `0.25`: at most `maxDecimals` decimal places. */
+export function formatNumber(value: number, maxDecimals = 2): string {
+  return format(value, maxDecimals)
 }
 
 /** Returns `1 task`, `12 tasks`. */
@@ -12,6 +12,6 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 }
 
 /** Formats a fraction from 0 to 1 as `93.5 %`. */
-export function formatShare(share: number, most = 0): string {
-  return `${formatNumber(share * 100, most)} %`
+export function formatShare(fraction: number, maxDecimals = 0): string {
+  return `${formatNumber(fraction * 100, maxDecimals)} %`
 }

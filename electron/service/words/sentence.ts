@@ -11,7 +11,7 @@ export function sentence({ code, figures }: Remark): string {
   return row === undefined ? code.replaceAll('-', ' ') : row(figures)
 }
 
-/** Replaces every remark of a report, at any depth, by its sentence. */
+/** Replaces every remark of a report, at any depth, with its sentence. */
 export function inSentences(report: object): object {
   return Object.fromEntries(Object.entries(report).map(([name, value]) => [name, spoken(value)]))
 }

@@ -41,7 +41,7 @@ export interface BatchPart {
   unit: MoneyUnit
   modelId: string
   modelName: string
-  row: ModelOperation
+  operation: ModelOperation
   /** One request per variation; all identical if the service chooses the seeds. */
   requests: JobRequest[]
   /** The locked seeds; `chosen` if each request gets a new one; `none` if the model has no seed. */
@@ -66,7 +66,6 @@ export interface OtherModel {
   embedded: boolean
   modelId: string
   modelName: string
-  /** The unit of its price. */
   unit: MoneyUnit
   /** The listed price of one job; null if the service sets the price. */
   price: PriceRange | null
@@ -94,8 +93,11 @@ export function batchOf(
   const own = billingOf(services, draft.connectionId)
   const others = furtherModels(otherModels(draft, services))
   const further = others.flatMap(({ form }) => form ?? [])
-  const shown = shownForm(draft, main.row, further)
-  const problems = [...draftProblems(draft, main.row), ...notMadeHere(draft, main.row, own.connectionName, assets, now)]
+  const shown = shownForm(draft, main.operation, further)
+  const problems = [
+    ...draftProblems(draft, main.operation),
+    ...notMadeHere(draft, main.operation, own.connectionName, assets, now),
+  ]
   return {
     shown,
     problems: [...problems, ...missingFurther(further, shown, problems)],
@@ -119,10 +121,14 @@ export function furtherModels(models: readonly OtherModel[]): OtherModel[] {
 }
 
 /** Returns whether variations differ: not for edits of a model, and on this computer only for models with a seed. */
-export function hasVariations(operation: OperationId, row: ModelOperation | undefined, embedded: boolean): boolean {
+export function hasVariations(
+  operation: OperationId,
+  modelOperation: ModelOperation | undefined,
+  embedded: boolean,
+): boolean {
   const { workspace } = operationTable[operation]
   if (workspace === 'mesh' || workspace === 'print') return false
-  return !embedded || row?.parameters.some(({ kind }) => kind === 'seed') === true
+  return !embedded || modelOperation?.parameters.some(({ kind }) => kind === 'seed') === true
 }
 
 /** Returns the number of jobs in a batch. */
@@ -137,11 +143,11 @@ export function otherModels(draft: Draft, services: Services): OtherModel[] {
     modelsFor(services.catalogues[connection.id] ?? nothing, draft.operation)
       .filter(({ id }) => connection.id !== draft.connectionId || id !== draft.modelId)
       .flatMap((model): OtherModel[] => {
-        const row = model.operations.find(({ operation }) => operation === draft.operation)
-        if (row === undefined) return []
+        const modelOperation = model.operations.find(({ operation }) => operation === draft.operation)
+        if (modelOperation === undefined) return []
         const choice = { connectionId: connection.id, modelId: model.id }
         const ticked = draft.alsoTo.find((one) => isSame(one, choice))
-        const form = main === undefined ? null : furtherForm(draft, main.row, ticked ?? choice, row)
+        const form = main === undefined ? null : furtherForm(draft, main.operation, ticked ?? choice, modelOperation)
         return [
           {
             ...choice,
@@ -149,10 +155,10 @@ export function otherModels(draft: Draft, services: Services): OtherModel[] {
             embedded: connection.embedded,
             modelName: model.name,
             unit: connection.unit,
-            price: listedPrice(row, requestOfDraft(form?.draft ?? draft, row)),
+            price: listedPrice(modelOperation, requestOfDraft(form?.draft ?? draft, modelOperation)),
             typicalMs: model.typicalSeconds === undefined ? null : model.typicalSeconds * 1000,
             ticked: ticked !== undefined,
-            whyNot: main === undefined || form === null ? null : whyNot(draft, main.row, form),
+            whyNot: main === undefined || form === null ? null : whyNot(draft, main.operation, form),
             form,
           },
         ]
@@ -185,7 +191,7 @@ type ModelChoice = Pick<FurtherModel, 'connectionId' | 'modelId'>
 
 interface FoundRow {
   model: { id: string; name: string }
-  row: ModelOperation
+  operation: ModelOperation
 }
 
 const nothing: Catalogue = { families: [], models: [] }
@@ -197,15 +203,22 @@ function rowFor(draft: Draft, services: Services, choice: ModelChoice): FoundRow
 
 function partFor(
   draft: Draft,
-  { model, row }: FoundRow,
+  { model, operation }: FoundRow,
   { connectionName, unit, embedded }: Pick<OtherModel, 'connectionName' | 'unit' | 'embedded'>,
 ): BatchPart {
-  const shown = shownParameters(row, draft.parameters, inputsExpected(draft, row))
+  const shown = shownParameters(operation, draft.parameters, inputsExpected(draft, operation))
   const seed = shown.find(({ kind }) => kind === 'seed')
   const first = seed === undefined ? undefined : draft.parameters[seed.id]
-  const request = requestOfDraft(draft, row)
-  const part = { connectionId: draft.connectionId, connectionName, unit, modelId: model.id, modelName: model.name, row }
-  const count = hasVariations(draft.operation, row, embedded) ? Math.max(1, draft.variations) : 1
+  const request = requestOfDraft(draft, operation)
+  const part = {
+    connectionId: draft.connectionId,
+    connectionName,
+    unit,
+    modelId: model.id,
+    modelName: model.name,
+    operation,
+  }
+  const count = hasVariations(draft.operation, operation, embedded) ? Math.max(1, draft.variations) : 1
   const each = Array.from({ length: count }, (_, index) => index)
   if (seed === undefined || typeof first !== 'number')
     return { ...part, requests: each.map(() => request), seeds: seed === undefined ? 'none' : 'chosen' }
@@ -230,9 +243,9 @@ function missingFurther(
   known: readonly DraftProblem[],
 ): DraftProblem[] {
   const found = new Map<string, DraftProblem>()
-  for (const { draft, row } of further)
-    for (const problem of draftProblems(draft, row).filter(({ missing }) => missing)) {
-      const slot = slotAt(row, problem.field)
+  for (const { draft, operation } of further)
+    for (const problem of draftProblems(draft, operation).filter(({ missing }) => missing)) {
+      const slot = slotAt(operation, problem.field)
       const at = [...inputs, furtherPrompt].find(
         (shown) => shown !== null && slot !== undefined && sortOf(shown) === sortOf(slot),
       )
@@ -243,12 +256,12 @@ function missingFurther(
   return [...found.values()]
 }
 
-function whyNot(draft: Draft, main: ModelOperation, { draft: own, row }: FurtherForm): string | null {
+function whyNot(draft: Draft, main: ModelOperation, { draft: own, operation }: FurtherForm): string | null {
   const shown = main.inputs.filter((slot) => isActiveSlot(draft, main, slot))
   // The prompt gets a field of its own once the model is ticked.
   const isAsked = (slot: InputSlot) => slot.kind === 'prompt' || shown.some((other) => sortOf(other) === sortOf(slot))
-  for (const slot of row.inputs) {
-    const others = slot.oneOf === undefined ? [slot] : row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)
+  for (const slot of operation.inputs) {
+    const others = slot.oneOf === undefined ? [slot] : operation.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)
     if (slot.required && !others.some(isAsked)) return words.needs[sortOf(slot)]
     for (const name of namesIn(slot)) {
       const file = own.files[name]
@@ -256,9 +269,9 @@ function whyNot(draft: Draft, main: ModelOperation, { draft: own, row }: Further
       if (wrong !== null) return wrong
     }
   }
-  const problem = draftProblems(own, row).find(({ missing }) => !missing)
+  const problem = draftProblems(own, operation).find(({ missing }) => !missing)
   if (problem === undefined) return null
-  const label = row.parameters.find(({ id }) => id === problem.field)?.label
+  const label = operation.parameters.find(({ id }) => id === problem.field)?.label
   return label === undefined ? problem.reason : words.parameter(label, lowerFirst(problem.reason))
 }
 

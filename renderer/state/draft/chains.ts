@@ -1,4 +1,4 @@
-/** Chains: what can be made next from a result. A chain opens a room with the result in its slot. */
+/** Chains: what can be made next from a result. A chain opens a workspace with the result in its slot. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { InputSlot, ModelOperation, OperationId, ViewId } from '../../../shared/catalogue/catalogue.ts'
 import { viewIds } from '../../../shared/catalogue/catalogue.ts'
@@ -81,25 +81,26 @@ export function viewsAmong(pictures: readonly Asset[]): { view: ViewId; asset: A
   })
 }
 
-/** Opens a chain's room with the asset in its slot, or reports that no service offers it. */
+/** Opens a chain's workspace with the asset in its slot, or reports that no service offers it. */
 export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   windowStore.setState({ libraryOpen: false, queueOpen: false })
   chooseOperation(chain.operation)
-  const matches = (row: ModelOperation | undefined) =>
-    row?.operation === chain.operation && slotFor(chain, row) !== undefined
-  const canContinue = (row: ModelOperation | undefined) => matches(row) && slotsThatKeep(chain, row, asset)
+  const matches = (operation: ModelOperation | undefined) =>
+    operation?.operation === chain.operation && slotFor(chain, operation) !== undefined
+  const canContinue = (operation: ModelOperation | undefined) =>
+    matches(operation) && slotsThatKeep(chain, operation, asset)
   const { connectionId } = asset.provenance
   const maker = connectionId === null ? undefined : modelAt(connectionId, canContinue)
   if (maker !== undefined || !matches(currentRow())) {
     const choice = maker ?? firstModelFor(matches)
     if (choice !== undefined) changeDraft({ ...choice, operation: chain.operation })
   }
-  const row = currentRow()
-  const slot = row === undefined || !matches(row) ? undefined : slotFor(chain, row)
+  const operation = currentRow()
+  const slot = operation === undefined || !matches(operation) ? undefined : slotFor(chain, operation)
   if (slot === undefined) {
     const add = { label: messageWords.services.add, run: () => openSettings('general', { adding: true }) }
-    // If its service offers nothing at all, the room reports that itself.
-    if (row !== undefined) announceDone(messageWords.services.noneOffers, add)
+    // If its service offers nothing at all, the workspace reports that itself.
+    if (operation !== undefined) announceDone(messageWords.services.noneOffers, add)
     return
   }
   if (slot.kind === 'multiview') {
@@ -108,24 +109,24 @@ export async function startChain(chain: Chain, asset: Asset): Promise<void> {
     for (const { view, asset: picture } of viewsAmong(pictures))
       await attempt(() => attachAsset(viewName(slot, view), picture, workspace))
   } else await attempt(() => attachAsset(firstName(slot), asset))
-  if (row?.inputs.some(({ kind }) => kind === 'prompt') === true) focusPrompt()
+  if (operation?.inputs.some(({ kind }) => kind === 'prompt') === true) focusPrompt()
 }
 
-function slotFor(chain: Chain, row: ModelOperation): InputSlot | undefined {
-  if (chain.id === 'make-3d-from-views') return row.inputs.find(({ kind }) => kind === 'multiview')
-  return fromModel.includes(chain) ? meshSlot(row) : pictureSlot(row)
+function slotFor(chain: Chain, operation: ModelOperation): InputSlot | undefined {
+  if (chain.id === 'make-3d-from-views') return operation.inputs.find(({ kind }) => kind === 'multiview')
+  return fromModel.includes(chain) ? meshSlot(operation) : pictureSlot(operation)
 }
 
 /** Returns whether the service that made an asset can continue it with this operation. */
-function slotsThatKeep(chain: Chain, row: ModelOperation | undefined, asset: Asset): boolean {
-  const slot = row === undefined ? undefined : slotFor(chain, row)
+function slotsThatKeep(chain: Chain, operation: ModelOperation | undefined, asset: Asset): boolean {
+  const slot = operation === undefined ? undefined : slotFor(chain, operation)
   if (slot?.madeHere?.only !== true) return false
   return reuseOf(slot, asset, asset, asset.provenance.connectionId ?? '', Date.now())?.kind === 'by-task'
 }
 
 function modelAt(
   connectionId: string,
-  matches: (row: ModelOperation) => boolean,
+  matches: (operation: ModelOperation) => boolean,
 ): { connectionId: string; modelId: string } | undefined {
   const model = catalogueOf(connectionId)?.models.find(({ operations }) => operations.some(matches))
   return model && { connectionId, modelId: model.id }
@@ -133,7 +134,7 @@ function modelAt(
 
 /** Returns the first model of any service that offers an operation, preferring the form's service. */
 function firstModelFor(
-  matches: (row: ModelOperation) => boolean,
+  matches: (operation: ModelOperation) => boolean,
 ): { connectionId: string; modelId: string } | undefined {
   const { snapshot } = studioStore.getState()
   const own = draftStore.getState().draft.connectionId

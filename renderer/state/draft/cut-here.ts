@@ -11,8 +11,8 @@ export async function cutHere(asset: Asset, plane: CuttingPlane): Promise<void> 
   const isSame = before.operation === cutChain.operation && containsAsset(before.files, asset.id)
   const known = isSame ? before.parameters['planes'] : undefined
   await startChain(cutChain, asset)
-  const planes = currentRow()?.parameters.find(({ id }) => id === 'planes')
-  if (planes === undefined || !containsAsset(draftStore.getState().draft.files, asset.id)) return
+  const planesParameter = currentRow()?.parameters.find(({ id }) => id === 'planes')
+  if (planesParameter === undefined || !containsAsset(draftStore.getState().draft.files, asset.id)) return
   const written = writePlane({ normal: plane.normal, offset: plane.offset * 1000 })
   const others = typeof known === 'string' ? known.split(';').map((one) => one.trim()) : []
   setParameter('cut', 'planes')

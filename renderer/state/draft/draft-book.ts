@@ -1,13 +1,13 @@
-/** The drafts of all rooms, and the parameters last used for each model. Pure. */
+/** The drafts of all workspaces, and the parameters last used for each model. Pure. */
 import type { ModelOperation, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft, DraftBook } from '../../../shared/protocol/job.ts'
 import type { WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
 
 export interface OpenBook {
   workspace: WorkspaceId
-  /** The draft of the open room. */
+  /** The draft of the open workspace. */
   draft: Draft
-  /** The drafts of other rooms opened earlier. */
+  /** The drafts of other workspaces opened earlier. */
   otherDrafts: Partial<Record<WorkspaceId, Draft>>
   /** By `modelKey`. */
   remembered: Readonly<Record<string, ParameterValues>>
@@ -23,11 +23,18 @@ export function bookOf({ workspace, draft, otherDrafts, remembered }: OpenBook):
   return { workspace, drafts: { ...otherDrafts, [workspace]: draft }, remembered: { ...remembered } }
 }
 
-/** Returns the book with another room open; `fresh` creates the draft of a room that was never opened. */
-export function turnTo(book: OpenBook, workspace: WorkspaceId, fresh: () => Draft): OpenBook {
+/**
+ * Returns the book with another workspace open; `createDraft` creates the draft of a workspace that was never opened.
+ */
+export function turnTo(book: OpenBook, workspace: WorkspaceId, createDraft: () => Draft): OpenBook {
   if (workspace === book.workspace) return book
   const { [workspace]: storedDraft, ...others } = book.otherDrafts
-  return { ...book, workspace, draft: storedDraft ?? fresh(), otherDrafts: { ...others, [book.workspace]: book.draft } }
+  return {
+    ...book,
+    workspace,
+    draft: storedDraft ?? createDraft(),
+    otherDrafts: { ...others, [book.workspace]: book.draft },
+  }
 }
 
 /** Remembers the parameters set for a model, except those of a single request or input (`notRemembered`). */
@@ -43,8 +50,8 @@ export function remember(
 }
 
 /** Returns the parameters that belong to the input model rather than to the settings. */
-export function ofOneModel(row: ModelOperation): string[] {
-  return row.parameters.flatMap(({ id, forOne }) => (forOne === true ? [id] : []))
+export function ofOneModel(operation: ModelOperation): string[] {
+  return operation.parameters.flatMap(({ id, forOne }) => (forOne === true ? [id] : []))
 }
 
 export function withoutOwn(values: ParameterValues, own: readonly string[]): ParameterValues {

@@ -1,4 +1,4 @@
-/** Matches a draft's inputs with the slots of a catalogue row. Pure. */
+/** Matches a draft's inputs with the slots of an operation. Pure. */
 import type { AnyViewId, InputSlot, ModelOperation } from '../../../shared/catalogue/catalogue.ts'
 import { numbersOf, slotOfFile, viewsOf } from '../../../shared/catalogue/catalogue.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
@@ -7,12 +7,12 @@ import { missingInputWords as words } from '../../words/state/draft-words.ts'
 /** A single slot, or alternatives of which one is chosen. */
 export type SlotGroup = { kind: 'slot'; slot: InputSlot } | { kind: 'choice'; group: string; slots: InputSlot[] }
 
-/** Returns the slots as a form shows them, in row order. A group of one is a single slot. */
-export function slotGroups(row: ModelOperation): SlotGroup[] {
+/** Returns the slots as a form shows them, in catalogue order. A group of one is a single slot. */
+export function slotGroups(operation: ModelOperation): SlotGroup[] {
   const groups: SlotGroup[] = []
   const seen = new Set<string>()
-  for (const slot of row.inputs) {
-    const slots = slot.oneOf === undefined ? [] : row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)
+  for (const slot of operation.inputs) {
+    const slots = slot.oneOf === undefined ? [] : operation.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)
     if (slot.oneOf === undefined || slots.length < 2) groups.push({ kind: 'slot', slot })
     else if (!seen.has(slot.oneOf)) {
       seen.add(slot.oneOf)
@@ -33,21 +33,20 @@ export function chosenSlot(draft: Draft, slots: readonly InputSlot[]): InputSlot
   )
 }
 
-/** Returns whether a slot is active. */
-export function isActiveSlot(draft: Draft, row: ModelOperation, slot: InputSlot): boolean {
+export function isActiveSlot(draft: Draft, operation: ModelOperation, slot: InputSlot): boolean {
   if (slot.oneOf === undefined) return true
   return (
     chosenSlot(
       draft,
-      row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf),
+      operation.inputs.filter(({ oneOf }) => oneOf === slot.oneOf),
     )?.id === slot.id
   )
 }
 
 /** Returns the names of the inputs that would be sent. A mask counts only together with its picture. */
-export function inputsGiven(draft: Draft, row: ModelOperation): string[] {
-  return row.inputs.flatMap((slot) => {
-    if (!isActiveSlot(draft, row, slot)) return []
+export function inputsGiven(draft: Draft, operation: ModelOperation): string[] {
+  return operation.inputs.flatMap((slot) => {
+    if (!isActiveSlot(draft, operation, slot)) return []
     if (slot.kind === 'prompt') return draft.prompt.trim() === '' ? [] : [slot.id]
     if (slot.maskOf !== undefined && draft.files[slot.maskOf] === undefined) return []
     return namesIn(slot).filter((name) => draft.files[name] !== undefined)
@@ -55,9 +54,11 @@ export function inputsGiven(draft: Draft, row: ModelOperation): string[] {
 }
 
 /** Returns the inputs that concern a form: those that would be sent, and those that must be filled. */
-export function inputsExpected(draft: Draft, row: ModelOperation): string[] {
-  const expected = row.inputs.filter((slot) => slot.required && isActiveSlot(draft, row, slot)).map(({ id }) => id)
-  return [...new Set([...inputsGiven(draft, row), ...expected])]
+export function inputsExpected(draft: Draft, operation: ModelOperation): string[] {
+  const expected = operation.inputs
+    .filter((slot) => slot.required && isActiveSlot(draft, operation, slot))
+    .map(({ id }) => id)
+  return [...new Set([...inputsGiven(draft, operation), ...expected])]
 }
 
 /** Returns the names of the files in a slot: its id, `<slot>.<view>` or `<slot>.<number>`. */
@@ -71,13 +72,13 @@ export function viewName(slot: Pick<InputSlot, 'id'>, view: AnyViewId): string {
 }
 
 /** Returns the slot that a problem's field belongs to. */
-export function slotAt(row: ModelOperation, field: string): InputSlot | undefined {
-  return row.inputs.find(({ id }) => id === field) ?? slotOfFile(row, field)
+export function slotAt(operation: ModelOperation, field: string): InputSlot | undefined {
+  return operation.inputs.find(({ id }) => id === field) ?? slotOfFile(operation, field)
 }
 
 /** Returns the first picture slot, ignoring masks and views. */
-export function pictureSlot(row: ModelOperation): InputSlot | undefined {
-  return row.inputs.find((slot) => sortOf(slot) === 'picture')
+export function pictureSlot(operation: ModelOperation): InputSlot | undefined {
+  return operation.inputs.find((slot) => sortOf(slot) === 'picture')
 }
 
 /** Returns the name of a slot's first file: `image` or `references.1`. */
@@ -93,7 +94,10 @@ export function sortOf({ kind, maskOf }: InputSlot): SlotSort {
   return kind === 'image' || kind === 'images' ? 'picture' : kind
 }
 
-/** Returns the files of one row assigned to the slots of another: pictures and models in their order, views by side. */
+/**
+ * Returns the files of one operation assigned to the slots of another: pictures and models in their order, views by
+ * side.
+ */
 export function filesFor(files: Draft['files'], from: ModelOperation, to: ModelOperation): Draft['files'] {
   const found: Draft['files'] = {}
   const put = (name: string, file: Draft['files'][string] | undefined) => {
@@ -111,7 +115,8 @@ export function filesFor(files: Draft['files'], from: ModelOperation, to: ModelO
 }
 
 /**
- * Returns the files of a draft that switches to another row; files that the first row did not show stay where they are.
+ * Returns the files of a draft that switches to another operation; files that the first one did not show stay where
+ * they are.
  */
 export function filesAlong(files: Draft['files'], from: ModelOperation, to: ModelOperation): Draft['files'] {
   const sorts = new Set(from.inputs.map(sortOf))
@@ -120,17 +125,17 @@ export function filesAlong(files: Draft['files'], from: ModelOperation, to: Mode
   return { ...kept, ...filesFor(files, from, to) }
 }
 
-function namesOfSort(row: ModelOperation, sort: SlotSort): string[] {
-  return row.inputs.filter((slot) => sortOf(slot) === sort).flatMap(namesIn)
+function namesOfSort(operation: ModelOperation, sort: SlotSort): string[] {
+  return operation.inputs.filter((slot) => sortOf(slot) === sort).flatMap(namesIn)
 }
 
 /** Returns the slot of the input that an operation changes; undefined for operations that make something new. */
-export function editedSlot(row: ModelOperation): InputSlot | undefined {
-  return meshSlot(row) ?? (row.operation === 'image-edit' ? pictureSlot(row) : undefined)
+export function editedSlot(operation: ModelOperation): InputSlot | undefined {
+  return meshSlot(operation) ?? (operation.operation === 'image-edit' ? pictureSlot(operation) : undefined)
 }
 
-export function meshSlot(row: ModelOperation): InputSlot | undefined {
-  return row.inputs.find(({ kind }) => kind === 'mesh')
+export function meshSlot(operation: ModelOperation): InputSlot | undefined {
+  return operation.inputs.find(({ kind }) => kind === 'mesh')
 }
 
 /**
@@ -138,14 +143,14 @@ export function meshSlot(row: ModelOperation): InputSlot | undefined {
  */
 export function withFile(
   files: Draft['files'],
-  row: ModelOperation | undefined,
+  operation: ModelOperation | undefined,
   name: string,
   file: Draft['files'][string] | undefined,
 ): Draft['files'] {
-  const masks = row?.inputs.flatMap(({ id, maskOf }) => (maskOf === name ? [id] : [])) ?? []
+  const masks = operation?.inputs.flatMap(({ id, maskOf }) => (maskOf === name ? [id] : [])) ?? []
   const kept = Object.fromEntries(Object.entries(files).filter(([other]) => other !== name && !masks.includes(other)))
   const all = file === undefined ? kept : { ...kept, [name]: file }
-  const slot = row === undefined ? undefined : slotAt(row, name)
+  const slot = operation === undefined ? undefined : slotAt(operation, name)
   return slot?.kind === 'images' ? withoutGaps(all, namesIn(slot)) : all
 }
 

@@ -1,4 +1,4 @@
-/** The rooms' drafts: saved across restarts, changed by the form, by examples and by “edit and retry”. */
+/** The workspaces' drafts: saved across restarts, changed by the form, by examples and by “edit and retry”. */
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { ModelOperation, OperationId, ParameterValue } from '../../../shared/catalogue/catalogue.ts'
@@ -24,6 +24,7 @@ import { changeLayout } from '../layout.ts'
 import { studioStore, catalogueOf } from '../studio-store.ts'
 import { maxVariations, withOwnParameter, type OtherModel } from './batch.ts'
 import { openAssetId } from '../stage/open-asset.ts'
+import { remember as rememberInWindow } from '../window-memory.ts'
 
 const saveRestMs = 500
 
@@ -107,7 +108,10 @@ export function changeDraft(change: Partial<Draft>): void {
   save()
 }
 
-/** Opens a room with its draft. A room that was never opened begins with a service that offers something for it. */
+/**
+ * Opens a workspace with its draft. A workspace that was never opened begins with a service that offers something for
+ * it.
+ */
 export function openRoom(workspace: WorkspaceId): void {
   if (draftStore.getState().workspace !== workspace) {
     draftStore.setState((state) => ({
@@ -117,7 +121,7 @@ export function openRoom(workspace: WorkspaceId): void {
       promptWanted: false,
       maskWanted: null,
     }))
-    // The number of variations belongs to one room.
+    // The number of variations belongs to one workspace.
     draftStore.setState(({ draft }) => ({ draft: { ...draft, variations: 1 } }))
     fitToCatalogue()
     save()
@@ -141,7 +145,7 @@ export function setVariations(variations: number): void {
   changeDraft({ variations: Math.min(maxVariations, Math.max(1, Math.round(variations))) })
 }
 
-/** Switches to an operation and its room. */
+/** Switches to an operation and its workspace. */
 export function chooseOperation(operation: OperationId): void {
   openRoom(operationTable[operation].workspace)
   const { draft } = draftStore.getState()
@@ -165,8 +169,8 @@ export function chooseInput(group: string, slotId: string): void {
 
 /** Fills in the prompt, as from an example, and focuses it. */
 export function fillPrompt(prompt: string): void {
-  const row = currentRow()
-  if (row !== undefined && !row.inputs.some(({ kind }) => kind === 'prompt')) chooseOperation('text-to-3d')
+  const operation = currentRow()
+  if (operation !== undefined && !operation.inputs.some(({ kind }) => kind === 'prompt')) chooseOperation('text-to-3d')
   changeDraft({ prompt })
   focusPrompt()
 }
@@ -180,7 +184,7 @@ export function paintMask(slotId: string): void {
   draftStore.setState({ maskWanted: slotId })
 }
 
-/** Fills the form of a job's room with the request of that job. */
+/** Fills the form of a job's workspace with the request of that job. */
 export function editJob(job: Job): void {
   openRoom(operationTable[job.operation].workspace)
   changeDraft(draftOfJob(job))
@@ -188,23 +192,25 @@ export function editJob(job: Job): void {
 }
 
 /**
- * Puts a file into a slot of a room, and makes that slot the active alternative. An input that is not on the stage is
- * pinned, and a size set for another model is cleared.
+ * Puts a file into a slot of a workspace, and makes that slot the active alternative. An input that is not on the stage
+ * is pinned, and a size set for another model is cleared.
  */
 export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile): void {
   const state = draftStore.getState()
   const draft = workspace === state.workspace ? state.draft : state.otherDrafts[workspace]
   if (draft === undefined) return
-  const row = rowFor(draft)
-  const group = row === undefined ? undefined : slotAt(row, name)?.oneOf
+  const operation = rowFor(draft)
+  const group = operation === undefined ? undefined : slotAt(operation, name)?.oneOf
   const change = {
-    files: withFile(draft.files, row, name, file),
+    files: withFile(draft.files, operation, name, file),
     ...(group === undefined ? {} : { chosen: { ...draft.chosen, [group]: name } }),
-    ...(row !== undefined && isEditedInput(row, name) ? changeForFile(draft, row, file, draft.files[name]) : {}),
+    ...(operation !== undefined && isEditedInput(operation, name)
+      ? changeForFile(draft, operation, file, draft.files[name])
+      : {}),
   }
   if (workspace === state.workspace) changeDraft(change)
   else {
-    // Another room was opened while the file was being added.
+    // Another workspace was opened while the file was being added.
     draftStore.setState({ otherDrafts: { ...state.otherDrafts, [workspace]: { ...draft, ...change } } })
     save()
   }
@@ -212,9 +218,9 @@ export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile
 
 /** Removes a file from the form. */
 export function removeFile(name: string): void {
-  const row = currentRow()
-  const files = withFile(draftStore.getState().draft.files, row, name, undefined)
-  changeDraft({ files, ...(row !== undefined && isEditedInput(row, name) ? { pinned: false } : {}) })
+  const operation = currentRow()
+  const files = withFile(draftStore.getState().draft.files, operation, name, undefined)
+  changeDraft({ files, ...(operation !== undefined && isEditedInput(operation, name) ? { pinned: false } : {}) })
 }
 
 /** Sets whether the input stays when something else is opened on the stage. */
@@ -228,14 +234,14 @@ export function rememberSent(): void {
   save()
 }
 
-/** Returns the row of the form's model and operation; undefined while unknown. */
+/** Returns the catalogue's entry for the form's model and operation; undefined while unknown. */
 export function currentRow(): ModelOperation | undefined {
   return rowFor(draftStore.getState().draft)
 }
 
 /**
- * Returns a connection with an operation for a room; the preferred one if it has such an operation or has not loaded
- * yet.
+ * Returns a connection with an operation for a workspace; the preferred one if it has such an operation or has not
+ * loaded yet.
  */
 function serviceFor(workspace: WorkspaceId, asked: string): string {
   const { snapshot, catalogues } = studioStore.getState()
@@ -276,7 +282,7 @@ function turnDraft(before: Draft, next: Draft, parametersAreGiven = false): void
     const seeds = { from: seedOf(before), to: seedOf(draft) }
     const remembered = remember(state.remembered, before, notRemembered(before))
     const known = !parametersAreGiven && rowFor(draft) !== undefined
-    const files = before.files === draft.files ? along(before, draft) : draft.files
+    const files = before.files === draft.files ? carriedFiles(before, draft) : draft.files
     const turned = { ...draft, files }
     return { draft: known ? rememberedParameters(remembered, before, turned, seeds) : turned, remembered }
   })
@@ -288,33 +294,33 @@ function withoutOtherTicks(before: Draft, draft: Draft): Draft {
   return isKept ? draft : { ...draft, alsoTo: [] }
 }
 
-function isEditedInput(row: ModelOperation, name: string): boolean {
-  const slot = editedSlot(row)
+function isEditedInput(operation: ModelOperation, name: string): boolean {
+  const slot = editedSlot(operation)
   return slot !== undefined && firstName(slot) === name
 }
 
 /** Returns the other changes that come with a new input. */
 function changeForFile(
   { parameters }: Draft,
-  row: ModelOperation,
+  operation: ModelOperation,
   file: JobInputFile,
   before: JobInputFile | undefined,
 ): Partial<Draft> {
   const pinned = file.assetId !== openAssetId()
   if (before === undefined || before.sha256 === file.sha256) return { pinned }
-  return { pinned, parameters: withoutOwn(parameters, ofOneModel(row)) }
+  return { pinned, parameters: withoutOwn(parameters, ofOneModel(operation)) }
 }
 
 /** Returns the files to keep for another model. */
-function along(before: Draft, draft: Draft): Draft['files'] {
+function carriedFiles(before: Draft, draft: Draft): Draft['files'] {
   const [from, to] = [rowFor(before), rowFor(draft)]
   return from === undefined || to === undefined ? draft.files : filesAlong(before.files, from, to)
 }
 
 /** Returns the parameters that are not remembered: a seed belongs to a request, a size to an input. */
 function notRemembered(draft: Draft): string[] {
-  const row = rowFor(draft)
-  return [seedOf(draft) ?? [], row === undefined ? [] : ofOneModel(row)].flat()
+  const operation = rowFor(draft)
+  return [seedOf(draft) ?? [], operation === undefined ? [] : ofOneModel(operation)].flat()
 }
 
 function seedOf(draft: Draft): string | undefined {
@@ -327,6 +333,8 @@ function rowFor(draft: Draft): ModelOperation | undefined {
 }
 
 function save(): void {
+  // A crash may come before the save.
+  rememberInWindow('drafts', bookOf(draftStore.getState()))
   clearTimeout(saveTimer)
   saveTimer = setTimeout(() => {
     // A banner reports a full disk; the draft is saved with the next change.

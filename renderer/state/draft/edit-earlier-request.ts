@@ -1,7 +1,8 @@
 /** Edits the request that made an earlier version, and repeats the requests that followed on the new result. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { checkParameters, findModelOperation, givenSlots, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import { findModelOperation, givenSlots, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 import { editJobOf } from '../library/assets.ts'
 import { openAssetId } from '../stage/open-asset.ts'
@@ -49,7 +50,7 @@ export function canEditRequest({ provenance, parentId }: Asset): boolean {
   return provenance.jobId !== null && parentId !== null && meshOf(provenance.inputs) !== undefined
 }
 
-/** Puts a version's request into the form of its room. */
+/** Puts a version's request into the form of its workspace. */
 export async function editRequestOf(asset: Asset): Promise<void> {
   const { assets, connections } = currentSnapshot()
   const free = new Set(connections.filter(({ embedded }) => embedded).map(({ id }) => id))
@@ -84,21 +85,24 @@ export function versionsAfter(asset: Asset, assets: readonly Asset[], openId: st
 
 /** Returns the requests of versions, up to the first that was made by hand, would cost money, or is no longer offered. Pure. */
 export function followingRequests(
-  line: readonly Asset[],
-  free: ReadonlySet<string>,
+  versions: readonly Asset[],
+  freeOperations: ReadonlySet<string>,
   catalogueOf: (connectionId: string) => Catalogue | undefined,
 ): Following {
   const requests: FollowingRequest[] = []
-  for (const asset of line) {
+  for (const asset of versions) {
     const { operation, connectionId, modelId, parameters, inputs, prompt } = asset.provenance
     const mesh = meshOf(inputs)
     if (operation === null || connectionId === null || modelId === null || mesh === undefined)
       return { requests, stopsAt: { asset, why: 'by-hand' } }
-    if (!free.has(connectionId)) return { requests, stopsAt: { asset, why: 'paid' } }
+    if (!freeOperations.has(connectionId)) return { requests, stopsAt: { asset, why: 'paid' } }
     const catalogue = catalogueOf(connectionId)
-    const row = catalogue === undefined ? undefined : findModelOperation(catalogue, modelId, operation)?.row
-    if (row === undefined) return { requests, stopsAt: { asset, why: 'not-offered' } }
-    const known = Object.entries(parameters).filter(([id]) => row.parameters.some((parameter) => parameter.id === id))
+    const modelOperation =
+      catalogue === undefined ? undefined : findModelOperation(catalogue, modelId, operation)?.operation
+    if (modelOperation === undefined) return { requests, stopsAt: { asset, why: 'not-offered' } }
+    const known = Object.entries(parameters).filter(([id]) =>
+      modelOperation.parameters.some((parameter) => parameter.id === id),
+    )
     const others = inputs.filter((input) => input !== mesh)
     requests.push({
       connectionId,
@@ -109,10 +113,10 @@ export function followingRequests(
         others.map(({ slot, sha256, assetId }) => [slot, { sha256, ...(assetId === null ? {} : { assetId }) }]),
       ),
       parameters: checkParameters(
-        row,
+        modelOperation,
         Object.fromEntries(known),
         givenSlots(
-          row,
+          modelOperation,
           prompt,
           inputs.map(({ slot }) => slot),
         ),

@@ -1,12 +1,8 @@
 /** Fits drafts to a catalogue: the model, the request, and the problems that prevent sending. Pure. */
-import type {
-  Catalogue,
-  CatalogueModel,
-  FieldProblem,
-  ModelOperation,
-  OperationId,
-} from '../../../shared/catalogue/catalogue.ts'
-import { checkInputs, checkParameters, findModelOperation } from '../../../shared/catalogue/catalogue.ts'
+import type { Catalogue, CatalogueModel, ModelOperation, OperationId } from '../../../shared/catalogue/catalogue.ts'
+import type { FieldProblem } from '../../../shared/catalogue/check-fields.ts'
+import { findModelOperation } from '../../../shared/catalogue/catalogue.ts'
+import { checkInputs, checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { Draft, Job, JobRequest } from '../../../shared/protocol/job.ts'
 import { operationTable, operationsIn, type WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
 import { hasEnded, successorOf } from '../../../shared/catalogue/model-end.ts'
@@ -21,7 +17,7 @@ export function modelsFor(catalogue: Catalogue, operation: OperationId, now = Da
   )
 }
 
-/** Returns the operations of a room that at least one model of a catalogue can do. */
+/** Returns the operations of a workspace that at least one model of a catalogue can do. */
 export function operationsOf(catalogue: Catalogue, workspace: WorkspaceId): OperationId[] {
   return operationsIn(workspace).filter((operation) => modelsFor(catalogue, operation).length > 0)
 }
@@ -43,7 +39,7 @@ export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
   return { ...draft, operation, modelId: model.id }
 }
 
-/** Returns an empty draft with a room's first operation. */
+/** Returns an empty draft with a workspace's first operation. */
 export function emptyDraft(connectionId: string, workspace: WorkspaceId = 'create'): Draft {
   return {
     connectionId,
@@ -77,15 +73,15 @@ export function draftOfJob(job: Job): Draft {
   }
 }
 
-/** Returns the row of a draft's model and operation. */
+/** Returns the catalogue's entry for a draft's model and operation. */
 export function rowOf(draft: Draft, catalogue: Catalogue): ModelOperation | undefined {
-  return findModelOperation(catalogue, draft.modelId, draft.operation)?.row
+  return findModelOperation(catalogue, draft.modelId, draft.operation)?.operation
 }
 
-/** Returns the request of a draft: the row's inputs and parameters, and only the chosen one of alternatives. */
-export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
-  const given = inputsGiven(draft, row)
-  const takesPrompt = row.inputs.some((slot) => slot.kind === 'prompt' && given.includes(slot.id))
+/** Returns the request of a draft: the operation's inputs and parameters, and only the chosen one of alternatives. */
+export function requestOfDraft(draft: Draft, operation: ModelOperation): JobRequest {
+  const given = inputsGiven(draft, operation)
+  const takesPrompt = operation.inputs.some((slot) => slot.kind === 'prompt' && given.includes(slot.id))
   const files: JobRequest['files'] = {}
   for (const name of given) {
     const file = draft.files[name]
@@ -98,7 +94,7 @@ export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
     modelId: draft.modelId,
     ...(takesPrompt ? { prompt: draft.prompt.trim() } : {}),
     files,
-    parameters: checkParameters(row, knownParameters(draft, row), inputsExpected(draft, row)).values,
+    parameters: checkParameters(operation, knownParameters(draft, operation), inputsExpected(draft, operation)).values,
   }
 }
 
@@ -106,12 +102,12 @@ export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
 export type DraftProblem = FieldProblem & { missing: boolean }
 
 /** Returns everything that prevents a draft from being sent. */
-export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[] {
-  const problems: DraftProblem[] = checkInputs(row, inputsGiven(draft, row)).map(({ field }) => {
+export function draftProblems(draft: Draft, operation: ModelOperation): DraftProblem[] {
+  const problems: DraftProblem[] = checkInputs(operation, inputsGiven(draft, operation)).map(({ field }) => {
     // The problem is named after the first alternative, and shown at the chosen one.
-    const named = slotAt(row, field)
-    const slot = row.inputs.find(
-      (other) => other.oneOf !== undefined && other.oneOf === named?.oneOf && isActiveSlot(draft, row, other),
+    const named = slotAt(operation, field)
+    const slot = operation.inputs.find(
+      (other) => other.oneOf !== undefined && other.oneOf === named?.oneOf && isActiveSlot(draft, operation, other),
     )
     const at = slot ?? named
     return {
@@ -120,23 +116,24 @@ export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[]
       missing: true,
     }
   })
-  for (const slot of row.inputs) {
+  for (const slot of operation.inputs) {
     const length = draft.prompt.trim().length
-    if (slot.kind === 'prompt' && isActiveSlot(draft, row, slot) && length > (slot.maxLength ?? Infinity))
+    if (slot.kind === 'prompt' && isActiveSlot(draft, operation, slot) && length > (slot.maxLength ?? Infinity))
       problems.push({
         field: slot.id,
         reason: draftProblemWords.promptTooLong(slot.maxLength ?? length, length),
         missing: false,
       })
   }
-  for (const problem of checkParameters(row, knownParameters(draft, row), inputsExpected(draft, row)).problems)
+  for (const problem of checkParameters(operation, knownParameters(draft, operation), inputsExpected(draft, operation))
+    .problems)
     problems.push({ field: problem.field, reason: fieldReason(problem), missing: false })
   return problems
 }
 
-/** Returns the draft's parameters that exist in a row. */
-export function knownParameters(draft: Draft, row: ModelOperation): Draft['parameters'] {
+/** Returns the draft's parameters that the operation has. */
+export function knownParameters(draft: Draft, operation: ModelOperation): Draft['parameters'] {
   return Object.fromEntries(
-    Object.entries(draft.parameters).filter(([id]) => row.parameters.some((parameter) => parameter.id === id)),
+    Object.entries(draft.parameters).filter(([id]) => operation.parameters.some((parameter) => parameter.id === id)),
   )
 }

@@ -3,8 +3,8 @@ import type { JobRequest } from '../../../shared/protocol/job.ts'
 
 /** Returns the listed price of a request in the billing unit of its service; null if the service sets it. Pure. */
 export function listedPrice(
-  row: ModelOperation,
+  operation: ModelOperation,
   { parameters, prompt, files }: Pick<JobRequest, 'parameters' | 'prompt' | 'files'>,
 ): PriceRange | null {
-  return priceOf(row, parameters, givenSlots(row, prompt ?? null, Object.keys(files)))
+  return priceOf(operation, parameters, givenSlots(operation, prompt ?? null, Object.keys(files)))
 }

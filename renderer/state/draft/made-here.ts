@@ -37,13 +37,13 @@ export function reuseOf(
  */
 export function notMadeHere(
   draft: Draft,
-  row: ModelOperation,
+  operation: ModelOperation,
   service: string,
   assets: readonly Asset[],
   now: number,
 ): DraftProblem[] {
-  return row.inputs
-    .filter((slot) => isActiveSlot(draft, row, slot))
+  return operation.inputs
+    .filter((slot) => isActiveSlot(draft, operation, slot))
     .flatMap((slot) =>
       namesIn(slot).flatMap((field) => {
         const file = draft.files[field]

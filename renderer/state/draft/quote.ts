@@ -9,6 +9,7 @@ import { bridge } from '../current-bridge.ts'
 import { currentBatch } from './current-batch.ts'
 import { draftStore } from './draft.ts'
 import { studioStore } from '../studio-store.ts'
+import { untilFound } from '../until-found.ts'
 import { keyOfRequest, type Quotes, type RequestPrice } from './total-price.ts'
 
 const debounceMs = 350
@@ -28,10 +29,10 @@ interface Question {
   request: JobRequest
 }
 
-/** True shortly after a change to the form. */
+/** Set shortly after a change to the form. */
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: Question[] = []
-let asking = 0
+let requestCount = 0
 /** Incremented when all quotes are dropped; responses from an earlier round are ignored. */
 let round = 0
 
@@ -65,15 +66,7 @@ export async function settledQuotes(): Promise<Quotes> {
   rest(false)
   askWaiting()
   const isAsking = () => Object.values(currentQuotes()).some(({ status }) => status === 'asking')
-  if (isAsking())
-    await new Promise<void>((resolve) => {
-      const end = quoteStore.subscribe(() => {
-        if (isAsking()) return
-        end()
-        resolve()
-      })
-    })
-  return currentQuotes()
+  return untilFound(quoteStore, () => (isAsking() ? null : currentQuotes()))
 }
 
 function reconsider(): void {
@@ -102,13 +95,13 @@ function rest(again: boolean): void {
 
 function askWaiting(): void {
   if (timer !== undefined) return
-  while (asking < atOnce) {
+  while (requestCount < atOnce) {
     const question = waiting.shift()
     if (question === undefined) return
-    asking += 1
+    requestCount += 1
     const mine = round
     void requestQuote(question.request).then((price) => {
-      asking -= 1
+      requestCount -= 1
       if (mine === round && currentQuotes()[question.key]?.status === 'asking')
         set({ ...currentQuotes(), [question.key]: price })
       askWaiting()

@@ -1,6 +1,7 @@
 /** Repairs the open model for printing with the local engine, free of charge, and keeps its size and pose. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { checkParameters, type Catalogue, type CatalogueModel } from '../../../shared/catalogue/catalogue.ts'
+import type { Catalogue, CatalogueModel } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
 import { showJob } from '../queue/jobs.ts'
@@ -14,14 +15,14 @@ import { catalogueOf } from '../studio-store.ts'
 export function repairRequest(asset: Asset, connectionId: string, catalogue: Catalogue): JobRequest | null {
   const rowOf = ({ operations }: CatalogueModel) => operations.find(({ operation }) => operation === 'print-prepare')
   const model = catalogue.models.find((each) => rowOf(each) !== undefined)
-  const row = model === undefined ? undefined : rowOf(model)
-  if (model === undefined || row === undefined) return null
+  const modelOperation = model === undefined ? undefined : rowOf(model)
+  if (model === undefined || modelOperation === undefined) return null
   return {
     connectionId,
     modelId: model.id,
-    operation: row.operation,
+    operation: modelOperation.operation,
     files: { mesh: { sha256: asset.sha256, assetId: asset.id } },
-    parameters: checkParameters(row, {}).values,
+    parameters: checkParameters(modelOperation, {}).values,
   }
 }
 

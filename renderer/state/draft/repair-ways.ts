@@ -1,6 +1,7 @@
 /** Repairs a model that was already prepared for printing, with another value of its `repair` parameter. */
 import { useMemo } from 'react'
-import { checkParameters, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { JobRequest, Quote } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
@@ -29,12 +30,12 @@ export interface RepairOffer {
 export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way: RepairWay; request: JobRequest }[] {
   const { connectionId, modelId, operation, parameters, inputs } = asset.provenance
   const input = inputs.find(({ slot }) => slot === 'mesh')
-  const row = catalogue?.models
+  const modelOperation = catalogue?.models
     .find(({ id }) => id === modelId)
     ?.operations.find((candidate) => candidate.operation === 'print-prepare')
-  const choice = row?.parameters.find(({ id }) => id === 'repair')
+  const choice = modelOperation?.parameters.find(({ id }) => id === 'repair')
   if (operation !== 'print-prepare' || connectionId === null || modelId === null) return []
-  if (input === undefined || row === undefined || choice === undefined) return []
+  if (input === undefined || modelOperation === undefined || choice === undefined) return []
   const current = parameters['repair'] ?? choice.default
   const needsSolid =
     Number(parameters['hollow_mm'] ?? 0) > 0 || ['base', 'cut'].some((id) => (parameters[id] ?? 'none') !== 'none')
@@ -48,7 +49,7 @@ export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way
         modelId,
         operation,
         files: { mesh: { sha256: input.sha256, assetId: input.assetId } },
-        parameters: checkParameters(row, { ...parameters, repair: way }).values,
+        parameters: checkParameters(modelOperation, { ...parameters, repair: way }).values,
       },
     }))
 }

@@ -1,14 +1,13 @@
 /** The second stage of a model at its service: a job that continues the first, such as texturing a preview. Pure. */
 import type { Catalogue, InputSlot, ModelOperation, PriceRange } from '../../../shared/catalogue/catalogue.ts'
-import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { Draft, JobRequest } from '../../../shared/protocol/job.ts'
 import { listedPrice } from './listed-price.ts'
 
 export interface SecondStage {
   modelId: string
   modelName: string
-  row: ModelOperation
-  /** The slot for the first stage's model. */
+  operation: ModelOperation
   slot: string
   /** The request without the first stage's model. */
   request: JobRequest
@@ -19,18 +18,26 @@ export interface SecondStage {
 /** Returns the service's second stage for a form; null if it has none, or if it needs more than the model. */
 export function secondStageOf(draft: Draft, catalogue: Catalogue): SecondStage | null {
   for (const model of catalogue.models)
-    for (const row of model.operations) {
-      const slot = row.operation === 'texture' ? row.inputs.find((input) => isSecondStage(input, draft)) : undefined
-      const others = row.inputs.filter((input) => input !== slot && input.required && input.oneOf === undefined)
+    for (const operation of model.operations) {
+      const slot =
+        operation.operation === 'texture' ? operation.inputs.find((input) => isSecondStage(input, draft)) : undefined
+      const others = operation.inputs.filter((input) => input !== slot && input.required && input.oneOf === undefined)
       if (slot === undefined || others.length > 0) continue
       const request: JobRequest = {
         connectionId: draft.connectionId,
-        operation: row.operation,
+        operation: operation.operation,
         modelId: model.id,
         files: {},
-        parameters: checkParameters(row, {}).values,
+        parameters: checkParameters(operation, {}).values,
       }
-      return { modelId: model.id, modelName: model.name, row, slot: slot.id, request, price: listedPrice(row, request) }
+      return {
+        modelId: model.id,
+        modelName: model.name,
+        operation,
+        slot: slot.id,
+        request,
+        price: listedPrice(operation, request),
+      }
     }
   return null
 }

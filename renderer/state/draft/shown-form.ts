@@ -1,6 +1,7 @@
 /** The draft fields that the form shows; its request contains only these. Pure. */
 import type { InputSlot, ModelOperation, Parameter } from '../../../shared/catalogue/catalogue.ts'
-import { shownParameters, valueFault } from '../../../shared/catalogue/catalogue.ts'
+import { shownParameters } from '../../../shared/catalogue/catalogue.ts'
+import { valueFault } from '../../../shared/catalogue/check-fields.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
 import { filesFor, inputsExpected, inputsGiven, isActiveSlot, sortOf } from './draft-inputs.ts'
 
@@ -18,21 +19,21 @@ export type FurtherModel = Draft['alsoTo'][number]
 /** The request to a further model, and the parameters that only that model has. */
 export interface FurtherForm {
   draft: Draft
-  row: ModelOperation
+  operation: ModelOperation
   own: Parameter[]
 }
 
 /** Returns the fields for a model and the further models. */
-export function shownForm(draft: Draft, row: ModelOperation, further: readonly FurtherForm[]): ShownForm {
-  const inputs = row.inputs.filter((slot) => isActiveSlot(draft, row, slot))
+export function shownForm(draft: Draft, operation: ModelOperation, further: readonly FurtherForm[]): ShownForm {
+  const inputs = operation.inputs.filter((slot) => isActiveSlot(draft, operation, slot))
   const prompts = inputs.some(isPrompt)
     ? []
     : further.flatMap((form) =>
-        form.row.inputs.filter((slot) => isPrompt(slot) && isActiveSlot(form.draft, form.row, slot)),
+        form.operation.inputs.filter((slot) => isPrompt(slot) && isActiveSlot(form.draft, form.operation, slot)),
       )
   return {
     inputs,
-    parameters: shownParameters(row, draft.parameters, inputsExpected(draft, row)),
+    parameters: shownParameters(operation, draft.parameters, inputsExpected(draft, operation)),
     furtherPrompt: prompts.find(({ required }) => required) ?? prompts[0] ?? null,
   }
 }
@@ -41,20 +42,25 @@ export function shownForm(draft: Draft, row: ModelOperation, further: readonly F
  * Converts the form to another model's fields: files by kind, the seed by its kind, other parameters by id. Parameters
  * that the form does not show keep the model's defaults.
  */
-export function furtherForm(draft: Draft, from: ModelOperation, model: FurtherModel, row: ModelOperation): FurtherForm {
+export function furtherForm(
+  draft: Draft,
+  from: ModelOperation,
+  model: FurtherModel,
+  operation: ModelOperation,
+): FurtherForm {
   const { connectionId, modelId } = model
   const shown = shownParameters(from, draft.parameters, inputsExpected(draft, from))
   const parameters: Draft['parameters'] = {}
   const own = new Set<Parameter>()
-  for (const parameter of row.parameters) {
+  for (const parameter of operation.parameters) {
     const formValue = valueInForm(draft, shown, parameter)
     if (formValue === null) own.add(parameter)
     const value = formValue === null ? model.parameters?.[parameter.id] : formValue.value
     if (value !== undefined) parameters[parameter.id] = value
   }
-  const made = { ...draft, connectionId, modelId, ...inputsOf(draft, from, row), parameters }
-  const shownThere = shownParameters(row, parameters, inputsExpected(made, row))
-  return { draft: made, row, own: shownThere.filter((parameter) => own.has(parameter)) }
+  const made = { ...draft, connectionId, modelId, ...inputsOf(draft, from, operation), parameters }
+  const shownThere = shownParameters(operation, parameters, inputsExpected(made, operation))
+  return { draft: made, operation, own: shownThere.filter((parameter) => own.has(parameter)) }
 }
 
 /** Returns the form's value for the same parameter, or null if the form does not show it. */

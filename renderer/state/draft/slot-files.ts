@@ -6,7 +6,10 @@ import { bridge } from '../current-bridge.ts'
 import { draftStore, putFile } from './draft.ts'
 import { applyToStudio, studioStore } from '../studio-store.ts'
 
-/** Stores a picture by its hash and puts it into a slot of the room that is open at the time of the call. Rejects with AppError. */
+/**
+ * Stores a picture by its hash and puts it into a slot of the workspace that is open at the time of the call. Rejects
+ * with AppError.
+ */
 export async function attachFile(
   name: string,
   file: Blob,

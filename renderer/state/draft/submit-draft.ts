@@ -34,10 +34,10 @@ export async function submitDraft(): Promise<void> {
   draftStore.setState({ submitting: true, refusal: null })
   try {
     const quotes = await pricesSeen(batch)
-    const { refused } = totalPrice(batch, quotes)
-    if (refused !== null && refusals.includes(refused.error.code)) {
-      const index = batch.parts.slice(0, batch.parts.indexOf(refused.part)).flatMap((part) => part.requests).length
-      draftStore.setState({ refusal: { ...refused.error, details: { ...refused.error.details, index } } })
+    const { refusal } = totalPrice(batch, quotes)
+    if (refusal !== null && refusals.includes(refusal.error.code)) {
+      const index = batch.parts.slice(0, batch.parts.indexOf(refusal.part)).flatMap((part) => part.requests).length
+      draftStore.setState({ refusal: { ...refusal.error, details: { ...refusal.error.details, index } } })
       return
     }
     await send(batch, quotes)
@@ -121,7 +121,7 @@ async function send(batch: Batch, quotes: Quotes): Promise<void> {
 }
 
 function samePrice(a: TotalPrice, b: TotalPrice): boolean {
-  return a.unknown === b.unknown && JSON.stringify(a.sums) === JSON.stringify(b.sums)
+  return a.unknown === b.unknown && JSON.stringify(a.totals) === JSON.stringify(b.totals)
 }
 
 function sameBatch(a: Batch, b: Batch): boolean {

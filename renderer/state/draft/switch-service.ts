@@ -4,8 +4,9 @@ import { operationsOf } from './fit-draft.ts'
 import { studioStore } from '../studio-store.ts'
 
 /**
- * Switches to a service and focuses the prompt. Stays in the open room if the service offers something there, otherwise
- * opens the first room where it does. If its catalogue is not loaded, it is selected in the open room.
+ * Switches to a service and focuses the prompt. Stays in the open workspace if the service offers something there,
+ * otherwise opens the first workspace where it does. If its catalogue is not loaded, it is selected in the open
+ * workspace.
  */
 export function chooseService(connectionId: string): void {
   const { workspace } = draftStore.getState()

@@ -36,17 +36,17 @@ export interface BillingUnitPrice extends PriceRange {
 export interface TotalPrice {
   lines: PriceLine[]
   /** In the order of the lines; amounts in different units are never added. */
-  sums: BillingUnitPrice[]
+  totals: BillingUnitPrice[]
   /** Number of jobs without a known price. */
   unknown: number
   /** `listed`: no quotes were requested, because the form is incomplete. */
   status: 'listed' | 'asking' | 'quoted' | 'refused'
-  refused: { error: ErrorData; part: BatchPart } | null
+  refusal: { error: ErrorData; part: BatchPart } | null
 }
 
 /** Returns whether the entire batch is known to be free. */
-export function isFree({ sums, unknown }: TotalPrice): boolean {
-  return unknown === 0 && sums.every(({ most }) => most === 0)
+export function isFree({ totals, unknown }: TotalPrice): boolean {
+  return unknown === 0 && totals.every(({ most }) => most === 0)
 }
 
 /** Returns a key that is identical for identical requests. */
@@ -64,10 +64,10 @@ export function totalPrice(batch: Pick<Batch, 'parts' | 'next'>, quotes: Quotes)
     .find((price) => price?.status === 'refused')
   return {
     lines,
-    sums: sumsOf(lines),
+    totals: sumsOf(lines),
     unknown: lines.reduce((sum, { price, count }) => sum + (price === null ? count : 0), 0),
     status: statusOf(lines),
-    refused: part === undefined || error?.status !== 'refused' ? null : { error: error.error, part },
+    refusal: part === undefined || error?.status !== 'refused' ? null : { error: error.error, part },
   }
 }
 
@@ -75,7 +75,7 @@ function lineOf(part: BatchPart, quotes: Quotes): PriceLine {
   const prices = part.requests.map((request) => quotes[keyOfRequest(request)])
   const each = part.requests.map((request, index) => {
     const price = prices[index]
-    return price?.status === 'quoted' ? quotedRange(price.quote) : listedPrice(part.row, request)
+    return price?.status === 'quoted' ? quotedRange(price.quote) : listedPrice(part.operation, request)
   })
   const known = each.filter((price) => price !== null)
   const [first] = known
@@ -100,8 +100,8 @@ function lineOf(part: BatchPart, quotes: Quotes): PriceLine {
 /** The second stage uses its listed price: a service cannot quote for a model that does not exist yet. */
 function nextLines({ next, parts: [main] }: Pick<Batch, 'parts' | 'next'>): PriceLine[] {
   if (next === null || main === undefined) return []
-  const { modelId, modelName, row, request, price } = next
-  const part = { ...main, modelId, modelName, row, requests: [request], seeds: 'none' as const }
+  const { modelId, modelName, operation, request, price } = next
+  const part = { ...main, modelId, modelName, operation, requests: [request], seeds: 'none' as const }
   return [{ part, count: 1, price, each: price, status: 'quoted' }]
 }
 

@@ -3,7 +3,7 @@ import type { Remark } from '../../../shared/protocol/remark.ts'
 import { useSnapshot } from '../use-studio.ts'
 import { useLoaded } from '../use-loaded.ts'
 
-const none: readonly Remark[] = []
+const noRemarks: readonly Remark[] = []
 
 /** Returns the summary from a result's report; empty until it is loaded, or if there is no report. */
 export function useRequestSummary(asset: Asset): readonly Remark[] {
@@ -11,18 +11,18 @@ export function useRequestSummary(asset: Asset): readonly Remark[] {
     ({ assets }) =>
       assets.find(({ partOf, mediaType }) => partOf === asset.id && mediaType === 'application/json')?.url ?? null,
   )
-  return useLoaded(url, readRequestSummary) ?? none
+  return useLoaded(url, readRequestSummary) ?? noRemarks
 }
 
 /** An unreadable report is ignored: the result itself is complete. */
 async function readRequestSummary(url: string): Promise<readonly Remark[]> {
   try {
     const response = await fetch(url)
-    if (!response.ok) return none
+    if (!response.ok) return noRemarks
     const report = (await response.json()) as { makes?: unknown }
-    return Array.isArray(report.makes) && report.makes.every(isRemark) ? report.makes : none
+    return Array.isArray(report.makes) && report.makes.every(isRemark) ? report.makes : noRemarks
   } catch {
-    return none
+    return noRemarks
   }
 }
 

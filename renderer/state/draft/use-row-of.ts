@@ -3,9 +3,12 @@ import { findModelOperation, type ModelOperation } from '../../../shared/catalog
 import { catalogueOf } from '../studio-store.ts'
 import { useStudio } from '../use-studio.ts'
 
-/** Returns the row that an asset was made with; undefined if its service was removed or is not loaded. */
+/**
+ * Returns the catalogue's entry for the operation that made an asset; undefined if its service was removed or is not
+ * loaded.
+ */
 export function useRowOf({ provenance: { connectionId, modelId, operation } }: Asset): ModelOperation | undefined {
   const catalogue = useStudio((state) => catalogueOf(connectionId ?? '', state))
   if (catalogue === undefined || modelId === null || operation === null) return undefined
-  return findModelOperation(catalogue, modelId, operation)?.row
+  return findModelOperation(catalogue, modelId, operation)?.operation
 }

@@ -15,7 +15,7 @@ export interface Edit<Change> {
 
 /** The part of a store that holds edits. */
 export interface Edits<Change> {
-  /** By asset: edits survive opening another model until the window closes. */
+  /** By asset: edits survive opening another model. `unsaved-edits.ts` restores them after a crash. */
   edits: Readonly<Record<string, Edit<Change>>>
   /** The asset whose changes are being saved. */
   saving: string | null
@@ -23,7 +23,7 @@ export interface Edits<Change> {
   saved: string | null
 }
 
-type EditStore<Change> = Pick<StoreApi<Edits<Change>>, 'getState' | 'setState'>
+type EditStore<Change> = Pick<StoreApi<Edits<Change>>, 'getState' | 'setState' | 'subscribe'>
 
 export const noEdits: Edits<never> = { edits: {}, saving: null, saved: null }
 const noEdit: Edit<never> = { changes: [], gesture: null }
@@ -63,6 +63,7 @@ export function editsIn<Change>(
     },
   })
   return {
+    store,
     targetOf,
     /** Adds changes as one step. Changes from the same gesture, such as a drag, replace each other. */
     add(assetId: string, added: readonly Change[], step: StepKind, gesture: string | null = null): void {

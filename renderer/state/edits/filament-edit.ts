@@ -19,7 +19,7 @@ export interface FilamentEditState extends Edits<FilamentChange> {
   /** For the newest list applied on the stage; null if none has been applied yet. */
   areas: FilamentAreas | null
   /** The stage is ready for the tools. */
-  ready: boolean
+  isReady: boolean
   /** The stage is applying changes. */
   working: boolean
   /** Why the stage cannot show the changes. */
@@ -34,14 +34,17 @@ const maxChanges = 2000
 export const filamentEditStore = createStore<FilamentEditState>()(() => ({
   ...noEdits,
   areas: null,
-  ready: false,
+  isReady: false,
   working: false,
   problem: null,
   panelOpen: false,
 }))
 
-const filaments = editsIn(filamentEditStore, { kind: 'filaments', discarded: { kind: 'filaments-discarded' } })
-export const { endGesture: endFilamentGesture, discard: discardFilaments, settle: settleFilaments } = filaments
+export const filamentEdits = editsIn(filamentEditStore, {
+  kind: 'filaments',
+  discarded: { kind: 'filaments-discarded' },
+})
+export const { endGesture: endFilamentGesture, discard: discardFilaments, settle: settleFilaments } = filamentEdits
 
 /**
  * Adds changes as one step; changes from the same gesture replace each other. Returns false, with a message, if the
@@ -57,11 +60,11 @@ export function changeFilaments(
     announceDone(messageWords.filaments.full)
     return false
   }
-  filaments.add(assetId, added, { kind: 'filaments', changes: added }, gesture)
+  filamentEdits.add(assetId, added, { kind: 'filaments', changes: added }, gesture)
   return true
 }
 
 /** Saves the changes as a version. */
 export async function saveFilaments(asset: Asset): Promise<void> {
-  await filaments.save(asset, (changes) => editFilaments(asset.id, changes))
+  await filamentEdits.save(asset, (changes) => editFilaments(asset.id, changes))
 }

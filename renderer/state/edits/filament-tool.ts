@@ -62,9 +62,9 @@ export function brushRange(longestMm: number): [number, number] {
 }
 
 /** Changes the radius by a fifth per unit of `by`. */
-export function resizeBrush(by: number, longestMm: number): void {
+export function resizeBrush(factor: number, longestMm: number): void {
   const [minimum, maximum] = brushRange(longestMm)
-  const next = brushRadius(filamentToolStore.getState(), longestMm) * 1.2 ** by
+  const next = brushRadius(filamentToolStore.getState(), longestMm) * 1.2 ** factor
   filamentToolStore.setState({ radiusMm: Number(Math.min(maximum, Math.max(minimum, next)).toPrecision(2)) })
 }
 

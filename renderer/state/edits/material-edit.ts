@@ -32,23 +32,26 @@ export interface MaterialEditState extends Edits<MaterialChange> {
 
 export const materialEditStore = createStore<MaterialEditState>()(() => ({ ...noEdits, shown: null, pictures: {} }))
 
-const materials = editsIn(materialEditStore, { kind: 'materials', discarded: { kind: 'materials-discarded' } })
-export const { endGesture, discard: discardMaterials } = materials
+export const materialEdits = editsIn(materialEditStore, {
+  kind: 'materials',
+  discarded: { kind: 'materials-discarded' },
+})
+export const { endGesture, discard: discardMaterials } = materialEdits
 
 /** Reports a model that is fully loaded on the stage, or null when it is removed. */
-export function reportMaterials(shown: ShownMaterials | null): void {
-  materialEditStore.setState((state) => ({ shown, ...(shown === null ? {} : withoutSaved(state)) }))
+export function reportMaterials(materials: ShownMaterials | null): void {
+  materialEditStore.setState((state) => ({ shown: materials, ...(materials === null ? {} : withoutSaved(state)) }))
 }
 
 /** Adds a change. Changes from the same gesture, such as a drag, form one step and replace each other. */
 export function changeMaterial(assetId: string, change: MaterialChange, gesture: string | null = null): void {
-  materials.add(assetId, [change], { kind: 'materials', changes: [change] }, gesture)
+  materialEdits.add(assetId, [change], { kind: 'materials', changes: [change] }, gesture)
 }
 
 /** Makes materials non-metal, as one step. */
 export function treatAsNonMetal(assetId: string, indices: readonly number[]): void {
   const changes = indices.map((material) => ({ kind: 'set', material, values: { metalness: 0 } }) as const)
-  materials.add(assetId, changes, { kind: 'materials', changes })
+  materialEdits.add(assetId, changes, { kind: 'materials', changes })
 }
 
 /** Uses a file or a library picture in a material. Returns false, with a message, if that fails. */
@@ -64,9 +67,7 @@ export async function choosePicture(
         ? { stagedId: (await bridge().stage(from.file, from.file.name)).stagedId }
         : { assetId: from.asset.id }
     const kept = await bridge().call('inputs.keep', { slot: 'picture', ...source })
-    const reply = await fetch(kept.url)
-    const picture = await decode(await reply.blob(), kept.name)
-    return { kept, picture }
+    return { kept, picture: await loadPicture(kept.url, kept.name) }
   })
   if (chosen === undefined) return false
   const { kept, picture } = chosen
@@ -78,11 +79,20 @@ export async function choosePicture(
 
 /** Saves the changes as a version. */
 export async function saveMaterials(asset: Asset): Promise<void> {
-  await materials.save(asset, (changes) => editMaterials(asset.id, changes))
+  await materialEdits.save(asset, (changes) => editMaterials(asset.id, changes))
+}
+
+/** Loads the pictures of restored changes. Rejects with AppError `unsupported-format`. */
+export async function loadPictures(kept: readonly { sha256: string; url: string }[]): Promise<void> {
+  const loaded = await Promise.all(
+    kept.map(async ({ sha256, url }) => [sha256, await loadPicture(url, sha256)] as const),
+  )
+  materialEditStore.setState(({ pictures }) => ({ pictures: { ...pictures, ...Object.fromEntries(loaded) } }))
 }
 
 /** Decodes a picture as the stage does. Rejects with AppError `unsupported-format`. */
-async function decode(blob: Blob, name: string): Promise<ImageBitmap> {
+async function loadPicture(url: string, name: string): Promise<ImageBitmap> {
+  const blob = await (await fetch(url)).blob()
   return createImageBitmap(blob, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }).catch((cause: unknown) => {
     throw new AppError('unsupported-format', `${name} cannot be decoded`, {
       cause,

@@ -12,7 +12,7 @@ import { editsIn, noEdits, type Edits } from './edits.ts'
 
 export interface SculptEditState extends Edits<SculptStroke> {
   /** The stage is ready for the brushes. */
-  ready: boolean
+  isReady: boolean
   /** The stage is applying strokes. */
   working: boolean
   /** The last stroke of the newest list had no effect under the brush. */
@@ -23,28 +23,28 @@ export interface SculptEditState extends Edits<SculptStroke> {
 
 export const sculptEditStore = createStore<SculptEditState>()(() => ({
   ...noEdits,
-  ready: false,
+  isReady: false,
   working: false,
   missed: false,
   problem: null,
 }))
 
-const strokesOf = editsIn(sculptEditStore, { kind: 'sculpt', discarded: { kind: 'sculpting-discarded' } })
-export const { discard: discardSculpt, settle: settleSculpt } = strokesOf
+export const sculptEdits = editsIn(sculptEditStore, { kind: 'sculpt', discarded: { kind: 'sculpting-discarded' } })
+export const { discard: discardSculpt, settle: settleSculpt } = sculptEdits
 
 /** Adds strokes as one step. Returns false, with a message, if the list is full. */
 export function addStrokes(assetId: string, strokes: readonly SculptStroke[]): boolean {
-  const all = [...strokesOf.targetOf(assetId).read(), ...strokes]
+  const all = [...sculptEdits.targetOf(assetId).read(), ...strokes]
   if (all.length > maxSculptChanges || sculptPoints(all) > maxSculptPoints) {
     announceDone(messageWords.sculpt.full)
     return false
   }
-  strokesOf.add(assetId, strokes, { kind: 'sculpted', changes: strokes })
+  sculptEdits.add(assetId, strokes, { kind: 'sculpted', changes: strokes })
   return true
 }
 
 /** Saves the strokes, and a cut if there is one, as a version. */
 export async function applySculpt(asset: Asset, cut: CuttingPlane | null = null): Promise<void> {
   const cuts: SculptChange[] = cut === null ? [] : [{ kind: 'cut', normal: [...cut.normal], offset: cut.offset }]
-  await strokesOf.save(asset, (strokes) => sculptAsset(asset.id, [...strokes, ...cuts]), cut !== null)
+  await sculptEdits.save(asset, (strokes) => sculptAsset(asset.id, [...strokes, ...cuts]), cut !== null)
 }

@@ -34,9 +34,9 @@ export function setStrength(strength: number): void {
 }
 
 /** Changes the radius by a fifth per unit of `by`; `longestMm` is the longest side of the model. */
-export function resizeSculptBrush(by: number, longestMm: number): void {
+export function resizeSculptBrush(factor: number, longestMm: number): void {
   const [minimum, maximum] = brushRange(longestMm)
-  const next = brushRadius(sculptToolStore.getState(), longestMm) * 1.2 ** by
+  const next = brushRadius(sculptToolStore.getState(), longestMm) * 1.2 ** factor
   sculptToolStore.setState({ radiusMm: Number(Math.min(maximum, Math.max(minimum, next)).toPrecision(2)) })
 }
 

@@ -19,13 +19,13 @@ export interface TransformEditState extends Edits<TransformChange> {
 
 export const transformEditStore = createStore<TransformEditState>()(() => ({ ...noEdits, live: null }))
 
-const placing = editsIn(transformEditStore, {
+export const transformEdits = editsIn(transformEditStore, {
   kind: 'placing',
   discarded: { kind: 'placing-discarded' },
   // The tool is always active while there are unsaved changes.
   onWrite: ({ length }) => length > 0 && transformToolStore.setState({ on: true }),
 })
-export const { settle: settlePlacing } = placing
+export const { settle: settlePlacing } = transformEdits
 
 /** Returns an asset's unsaved changes; the same empty list every time if there are none. */
 export function placingOf(state: TransformEditState, assetId: string): readonly TransformChange[] {
@@ -39,7 +39,7 @@ export function shownPlacingOf(state: TransformEditState, assetId: string): read
 
 /** Adds changes as one step. A later change of the same kind and object replaces an earlier one. */
 export function changePlacing(assetId: string, added: readonly TransformChange[], step: PlacingStep): void {
-  const target = placing.targetOf(assetId)
+  const target = transformEdits.targetOf(assetId)
   const before = target.read()
   const after = settledChanges([...before, ...added])
   target.write(after)
@@ -73,7 +73,8 @@ export function endTransform(): boolean {
   cancelDrag()
   transformToolStore.setState({ on: false, laying: false })
   const assetId = openAssetId()
-  if (assetId !== null && placing.discard(assetId)) announceDone(messageWords.placing.discarded, undoOfLastStep())
+  if (assetId !== null && transformEdits.discard(assetId))
+    announceDone(messageWords.placing.discarded, undoOfLastStep())
   return true
 }
 
@@ -92,5 +93,5 @@ export function canSavePlacing(changes: readonly TransformChange[], own: number)
 
 /** Saves the changes as a version. `own`: number of objects in the file. */
 export async function savePlacing(asset: Asset, own: number): Promise<void> {
-  await placing.save(asset, (changes) => transformAsset(asset.id, gatheredChanges(changes, own)))
+  await transformEdits.save(asset, (changes) => transformAsset(asset.id, gatheredChanges(changes, own)))
 }

@@ -10,7 +10,7 @@ export interface TransformToolState {
   /** Drags snap; holding Ctrl inverts this. */
   snapping: boolean
   /** All axes are scaled together. */
-  even: boolean
+  isUniform: boolean
   /** The selected object; null to transform all of them together. */
   selected: number | null
   /** The next click chooses the face to lay on the floor. */
@@ -21,7 +21,7 @@ const first: TransformToolState = {
   on: false,
   mode: 'move',
   snapping: true,
-  even: true,
+  isUniform: true,
   selected: null,
   laying: false,
 }

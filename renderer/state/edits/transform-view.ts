@@ -20,7 +20,7 @@ export interface PlateObject {
   aboutMm: [number, number, number]
   /** The model has animations, which are lost when objects are joined. */
   animated: boolean
-  added: boolean
+  isAdded: boolean
 }
 
 export interface TransformView {

@@ -64,7 +64,6 @@ export async function openAsset(
   noteStage(made && name !== undefined ? { kind: 'made', name } : undefined)
 }
 
-/** Renames an asset. */
 export const renameAsset = asStep(async (asset: Asset, name: string): Promise<void> => {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed === asset.name) return
@@ -174,8 +173,8 @@ export async function editJobOf(asset: Asset): Promise<void> {
 }
 
 /** Desktop: shows a saved file, or the file of an asset, in the system's file manager. */
-export async function showInFolder(what: { path: string } | { assetId: string }): Promise<void> {
-  await attempt(() => bridge().call('files.show', what))
+export async function showInFolder(target: { path: string } | { assetId: string }): Promise<void> {
+  await attempt(() => bridge().call('files.show', target))
 }
 
 /** Restores an asset from the bin. */

@@ -22,8 +22,8 @@ const companion = new RegExp(`\\.(${companionExtensions.join('|')})$`, 'i')
  * folders, system files and unsupported files are left out; a file that was added individually stays, so that its
  * problem is reported.
  */
-export function groupFiles<Content>(given: readonly FileAtPath<Content>[]): FileGroup<Content>[] {
-  const relevant = given.filter(({ path }) => !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path))
+export function groupFiles<Content>(allFiles: readonly FileAtPath<Content>[]): FileGroup<Content>[] {
+  const relevant = allFiles.filter(({ path }) => !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path))
   const companions = relevant.filter(({ path }) => companion.test(path))
   const companionsUsed = new Set<FileAtPath<Content>>()
   const groups = new Map<FileAtPath<Content>, FileAtPath<Content>[]>()

@@ -5,7 +5,7 @@ import { chosenFiles } from './dropped-files.ts'
 import type { FileAtPath } from './group-files.ts'
 
 /**
- * Imports groups of files one after another and opens the last. Each failure is shown; the remaining groups continue.
+ * Imports groups of files one after another and opens the last. One message names all files that failed.
  */
 export async function importFiles(files: readonly FileAtPath[]): Promise<void> {
   const importer = await attempt(() => import('./import-groups.ts'))

@@ -1,13 +1,18 @@
 /** Imports groups of files: each becomes an asset, or several models become one set. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { typeOfName } from '../../../shared/formats/file-type.ts'
 import { openAsset } from './assets.ts'
 import { bridge } from '../current-bridge.ts'
 import { groupFiles, joinedGroup, type FileAtPath, type FileGroup } from './group-files.ts'
 import { askSeveral, severalSetting } from './several-models.ts'
-import { attempt, reportError, announceDone } from '../messages.ts'
+import { reportError, reportFaults, announceDone } from '../messages.ts'
+import { importProgressStore } from './import-progress.ts'
+import { studioStore } from '../studio-store.ts'
+import { untilFound } from '../until-found.ts'
 import { receiveAsset } from '../draft/slot-files.ts'
+import { describeError } from '../../words/errors.ts'
+import { importWords } from '../../words/import-words.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 
 /** A file that was uploaded to the host. */
@@ -16,7 +21,7 @@ interface Staged {
 }
 
 /**
- * Imports groups of files one after another and opens the last. Each failure is shown; the remaining groups continue.
+ * Imports groups of files one after another and opens the last. One message names all files that failed.
  */
 export async function importFiles(files: readonly FileAtPath[]): Promise<void> {
   const groups = groupFiles(files)
@@ -46,15 +51,63 @@ type Stage<Content> = (content: Content, path: string) => Promise<Staged>
 
 async function importGroups<Content>(given: readonly FileGroup<Content>[], stage: Stage<Content>): Promise<void> {
   const groups = await withSets(given)
-  let last: string | null = null
-  let count = 0
-  for (const group of groups) {
-    const assets = await attempt(() => importGroup(group, stage))
-    last = assets?.[0]?.id ?? last
-    count += assets?.length ?? 0
+  const imported: Asset[] = []
+  const refused: Refusal[] = []
+  for (const [done, group] of groups.entries()) {
+    if (groups.length > 1 && !continues(done, groups.length, nameOf(group.files[0]!.path))) break
+    try {
+      imported.push(...(await importGroup(group, stage)))
+    } catch (thrown) {
+      refused.push({ name: nameOf(group.files[0]!.path), error: AppError.from(thrown).toData() })
+    }
   }
-  if (last !== null) await openAsset(last)
-  if (count > 1) announceDone(messageWords.assets.imported(count))
+  importProgressStore.setState({ current: null })
+  const last = imported.at(-1)
+  if (last !== undefined) await openAsset(last.id)
+  // The Inspector shows the fault of a file that was imported alone.
+  const damaged = imported.length < 2 ? [] : await damagedOf(imported)
+  const failures = [...refused, ...damaged]
+  const added = imported.length - damaged.length
+  if (added > 1) announceDone(messageWords.assets.imported(added))
+  if (failures.length > 0)
+    reportFaults(importWords.refused.title(failures.length, groups.length), refusalText(failures, damaged.length > 0))
+}
+
+/** A file that was not imported, or whose content could not be read. */
+interface Refusal {
+  name: string
+  error: ErrorData
+}
+
+const maxLines = 20
+
+function refusalText(failures: readonly Refusal[], someKept: boolean): string {
+  const lines = failures.slice(0, maxLines).map(({ name, error }) => importWords.refused.line(name, reasonOf(error)))
+  if (failures.length > maxLines) lines.push(importWords.refused.more(failures.length - maxLines))
+  if (someKept) lines.push(importWords.refused.kept)
+  return lines.join('\n')
+}
+
+function reasonOf(error: ErrorData): string {
+  const { title, text } = describeError(error)
+  return text === '' ? title : `${title}. ${text}`
+}
+
+/** Shows the progress. Returns false if the artist has cancelled. */
+function continues(done: number, total: number, name: string): boolean {
+  const isCancelled = importProgressStore.getState().current?.isCancelled === true
+  if (!isCancelled) importProgressStore.setState({ current: { done, total, name, isCancelled } })
+  return !isCancelled
+}
+
+/** Waits until the assets have been inspected, and returns those that could not be read. */
+async function damagedOf(assets: readonly Asset[]): Promise<Refusal[]> {
+  const ids = new Set(assets.map(({ id }) => id))
+  const own = await untilFound(studioStore, () => {
+    const imported = (studioStore.getState().snapshot?.assets ?? []).filter(({ id }) => ids.has(id))
+    return imported.some(({ pending }) => pending) ? null : imported
+  })
+  return own.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, error: problem }]))
 }
 
 /** Returns the groups, with all models merged into one if they are imported as a set; none if the artist cancels. */

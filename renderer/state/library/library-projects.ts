@@ -11,7 +11,7 @@ import { currentSnapshot } from '../studio-store.ts'
 
 /** Moves assets and their companions to a project; an empty name removes them from their project. */
 export const moveToProject = asStep(async (assets: readonly Asset[], project: string): Promise<void> => {
-  const changes = await moved(assets, project)
+  const changes = await withProject(assets, project)
   const ids = new Set(assets.map(({ id }) => id))
   const count = changes.filter(({ target }) => ids.has(target.key.slice(projectKey.length))).length
   recordStep({ kind: 'moved', project, count }, changes)
@@ -29,7 +29,7 @@ export const makeProject = asStep(async (name: string): Promise<void> => {
 export const renameProject = asStep(async (from: string, to: string): Promise<void> => {
   const name = to.trim()
   if (name === '' || name === from || allProjects().includes(name)) return
-  const changes = await moved(inProject(from), name)
+  const changes = await withProject(inProject(from), name)
   const whole = inProject(from).length === 0
   const listed = await changeProjectList((names) => [...names.filter((each) => each !== from || !whole), name])
   recordStep({ kind: 'project-renamed', name }, [
@@ -41,7 +41,7 @@ export const renameProject = asStep(async (from: string, to: string): Promise<vo
 
 /** Deletes a project; its assets stay in the library, without a project. */
 export const deleteProject = asStep(async (name: string): Promise<void> => {
-  const changes = await moved(inProject(name), '')
+  const changes = await withProject(inProject(name), '')
   if (inProject(name).length > 0) {
     recordStep({ kind: 'moved', project: '', count: changes.length }, changes)
     return
@@ -55,7 +55,7 @@ function inProject(name: string): Asset[] {
 }
 
 /** Stops at the first failure: a full disk would fail the remaining ones too. */
-async function moved(assets: readonly Asset[], project: string): Promise<Change[]> {
+async function withProject(assets: readonly Asset[], project: string): Promise<Change[]> {
   const ids = new Set(assets.map(({ id }) => id))
   const along = currentSnapshot().assets.filter(({ id, partOf }) => ids.has(id) || (partOf !== null && ids.has(partOf)))
   const changes: Change[] = []

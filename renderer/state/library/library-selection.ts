@@ -10,8 +10,8 @@ export function toggleAsset(id: string): void {
 }
 
 /** Selects the range from the anchor, or from the open asset if there is none, in display order. */
-export function selectAssetsTo(id: string, shown: readonly string[], openId: string | null): void {
-  librarySelection.setState((state) => extendedTo(state, id, shown, openId))
+export function selectAssetsTo(id: string, visibleIds: readonly string[], openId: string | null): void {
+  librarySelection.setState((state) => extendedTo(state, id, visibleIds, openId))
 }
 
 export function selectAssets(ids: readonly string[]): void {

@@ -1,7 +1,7 @@
 /** Searches and sorts the library. Pure. */
 import { projectOf } from '../../../shared/protocol/project-of.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { language } from '../../../shared/text/language.ts'
+import { compareNames } from '../../../shared/text/language.ts'
 import type { Settings } from '../../../shared/protocol/settings.ts'
 
 export type LibraryOrder = Settings['library']['order']
@@ -25,7 +25,7 @@ export function searchAssets(
   assets: readonly Asset[],
   { query, favouritesOnly = false, kind, tag, project }: AssetSearch,
 ): Asset[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = normalised(query).split(/\s+/).filter(Boolean)
   const pictures = new Set(assets.flatMap((asset) => (asset.kind === 'image' ? [asset.id] : [])))
   return assets.filter((asset) => {
     if (asset.partOf !== null && !(asset.kind === 'image' && pictures.has(asset.partOf))) return false
@@ -46,24 +46,22 @@ export function inOrder(assets: readonly Asset[], order: LibraryOrder): readonly
     case 'oldest':
       return assets.toReversed()
     case 'name':
-      return assets.toSorted((a, b) => byName.compare(a.name, b.name))
+      return assets.toSorted((a, b) => compareNames(a.name, b.name))
     case 'largest':
       return assets.toSorted((a, b) => b.bytes - a.bytes)
   }
 }
 
-const byName = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
-
 /** Returns every tag in use, sorted by name. */
 export function tagsOf(assets: readonly Asset[]): string[] {
-  return [...new Set(assets.flatMap(({ tags = [] }) => tags))].sort(byName.compare)
+  return [...new Set(assets.flatMap(({ tags = [] }) => tags))].sort(compareNames)
 }
 
 /** Returns every project, sorted by name: created projects and those of assets. */
-export function projectsOf(assets: readonly Asset[], made: readonly string[]): string[] {
-  const names = new Set([...made, ...assets.map(projectOf)])
+export function projectsOf(assets: readonly Asset[], newProjects: readonly string[]): string[] {
+  const names = new Set([...newProjects, ...assets.map(projectOf)])
   names.delete('')
-  return [...names].sort(byName.compare)
+  return [...names].sort(compareNames)
 }
 
 /** Cached, because thousands of assets are searched on every keystroke. */
@@ -72,13 +70,13 @@ const texts = new WeakMap<Asset, string>()
 function textOf(asset: Asset): string {
   const known = texts.get(asset)
   if (known !== undefined) return known
-  const text = plain(
+  const text = normalised(
     `${asset.name} ${asset.provenance.prompt ?? ''} ${asset.provenance.modelName ?? ''} ${projectOf(asset)} ${(asset.tags ?? []).join(' ')}`,
   )
   texts.set(asset, text)
   return text
 }
 
-function plain(text: string): string {
+function normalised(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

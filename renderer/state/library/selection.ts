@@ -6,7 +6,6 @@ export interface Selection {
   anchor: string | null
 }
 
-/** The empty selection. */
 export const noSelection: Selection = { selected: new Set(), anchor: null }
 
 /** Returns the selection with an item added or removed. */
@@ -20,12 +19,12 @@ export function toggled({ selected }: Selection, id: string): Selection {
 export function extendedTo(
   { selected, anchor }: Selection,
   id: string,
-  shown: readonly string[],
+  visibleIds: readonly string[],
   from: string | null,
 ): Selection {
   const start = anchor ?? from ?? id
-  const [a, b] = [shown.indexOf(start), shown.indexOf(id)]
+  const [a, b] = [visibleIds.indexOf(start), visibleIds.indexOf(id)]
   if (b < 0) return { selected, anchor }
   if (a < 0) return { selected: new Set([...selected, id]), anchor: id }
-  return { selected: new Set(shown.slice(Math.min(a, b), Math.max(a, b) + 1)), anchor: start }
+  return { selected: new Set(visibleIds.slice(Math.min(a, b), Math.max(a, b) + 1)), anchor: start }
 }

@@ -15,14 +15,14 @@ type Estimate =
 
 interface SlicersState {
   /** Null until the search has finished. */
-  known: SlicerState | null
+  state: SlicerState | null
   /** The program that is being launched. */
   opening: ProgramId | null
   /** By asset, for this session. */
   estimates: Readonly<Record<string, Estimate>>
 }
 
-export const slicersStore = createStore<SlicersState>()(() => ({ known: null, opening: null, estimates: {} }))
+export const slicersStore = createStore<SlicersState>()(() => ({ state: null, opening: null, estimates: {} }))
 
 let isRequested = false
 
@@ -35,7 +35,7 @@ export function requestSlicers(): void {
 export async function loadSlicers(): Promise<void> {
   isRequested = true
   try {
-    slicersStore.setState({ known: await bridge().call('slicers.state', {}) })
+    slicersStore.setState({ state: await bridge().call('slicers.state', {}) })
   } catch {
     isRequested = false
   }
@@ -80,16 +80,16 @@ export async function stopAsking(asset: Asset): Promise<void> {
 
 /** Sets the user's own program; null for none. Rejects with AppError. */
 export async function chooseProgram(chosen: CommandInput<'slicers.choose'>['chosen']): Promise<void> {
-  slicersStore.setState({ known: await bridge().call('slicers.choose', { chosen }) })
+  slicersStore.setState({ state: await bridge().call('slicers.choose', { chosen }) })
 }
 
 /** Stores a file of slicer settings; null removes it. */
 export async function keepSlicerFile(kind: SlicerFileKind, file: File | null): Promise<void> {
-  const known = await attempt(async () => {
+  const state = await attempt(async () => {
     const stagedId = file === null ? null : (await bridge().stage(file, file.name)).stagedId
     return bridge().call('slicers.keep-file', { kind, stagedId })
   })
-  if (known !== undefined) slicersStore.setState({ known })
+  if (state !== undefined) slicersStore.setState({ state })
 }
 
 function keepEstimate(assetId: string, estimate: Estimate | undefined): void {

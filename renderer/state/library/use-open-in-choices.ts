@@ -20,7 +20,7 @@ export interface OpenInChoices {
  */
 export function useOpenInChoices(asset: Asset, heightMm?: number): OpenInChoices | null {
   const [first, ...others] = usePrograms()
-  const isKnown = useSlicers((state) => state.known !== null)
+  const isKnown = useSlicers((state) => state.state !== null)
   const busy = useSlicers((state) => state.opening !== null)
   if (!isKnown) return null
   const setUp = (): void => openSettings('slicers')

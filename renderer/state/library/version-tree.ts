@@ -28,9 +28,9 @@ export function versionTree(
   openId: string,
   folded: ReadonlySet<string> = new Set(),
 ): VersionRow[] {
-  const known = new Map(assets.map((asset) => [asset.id, asset]))
-  const open = known.get(openId)
-  if (open === undefined) return []
+  const assetsById = new Map(assets.map((asset) => [asset.id, asset]))
+  const openVersion = assetsById.get(openId)
+  if (openVersion === undefined) return []
   const children = new Map<string, Asset[]>()
   for (const asset of assets) {
     if (asset.parentId !== null && asset.partOf === null) {
@@ -41,14 +41,14 @@ export function versionTree(
   for (const list of children.values()) list.sort(older)
   const rows: VersionRow[] = []
   // Iterative: a chain can be thousands of versions long.
-  const waiting = [{ id: rootOf(known, open), parentId: null as string | null, depth: 0, branch: false }]
+  const waiting = [{ id: rootOf(assetsById, openVersion), parentId: null as string | null, depth: 0, branch: false }]
   const seen = new Set<string>()
   while (waiting.length > 0) {
     const next = waiting.pop()!
     if (seen.has(next.id)) continue
     seen.add(next.id)
     const own = children.get(next.id) ?? []
-    rows.push({ ...next, asset: known.get(next.id) ?? null, below: 0, folded: folded.has(next.id) })
+    rows.push({ ...next, asset: assetsById.get(next.id) ?? null, below: 0, folded: folded.has(next.id) })
     const branches = own.length > 1
     for (const child of own.toReversed())
       waiting.push({
@@ -63,7 +63,7 @@ export function versionTree(
 }
 
 /** Returns the version to show when another is deleted: its parent, otherwise a neighbour. */
-export function beside(rows: readonly VersionRow[], id: string): string | null {
+export function neighbourOf(rows: readonly VersionRow[], id: string): string | null {
   const at = rows.findIndex((row) => row.id === id)
   const parent = rows.find((row) => row.id === rows[at]?.parentId)
   const near = [parent, rows[at + 1], rows[at - 1]].find((row) => row?.asset !== null && row?.asset !== undefined)

@@ -39,9 +39,9 @@ export function findJob(id: string): Job | undefined {
   return studioStore.getState().snapshot?.jobs.find(same) ?? historyStore.getState().jobs.find(same)
 }
 
-let asking = 0
+let requestCount = 0
 let typing: ReturnType<typeof setTimeout> | undefined
-let again: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Changes the query. Text is sent once typing pauses. */
 export function changeQuery(change: Partial<JobQuery>): void {
@@ -51,7 +51,6 @@ export function changeQuery(change: Partial<JobQuery>): void {
   else typing = setTimeout(() => void reloadHistory(), typingRestMs)
 }
 
-/** Clears the query. */
 export function clearQuery(): void {
   changeQuery(anyJob)
 }
@@ -67,8 +66,8 @@ export function seedHistory(): void {
 /** Reloads as many jobs as are currently loaded, with the current query. */
 export async function reloadHistory(): Promise<void> {
   clearTimeout(typing)
-  clearTimeout(again)
-  const mine = ++asking
+  clearTimeout(retryTimer)
+  const mine = ++requestCount
   const { query, jobs } = historyStore.getState()
   historyStore.setState({ status: 'loading', loadingMore: false })
   try {
@@ -77,13 +76,13 @@ export async function reloadHistory(): Promise<void> {
     do {
       const limit = Math.min(largestPage, wanted - pages.jobs.length)
       const page = await askFor(query, pages.next, limit)
-      if (mine !== asking) return
+      if (mine !== requestCount) return
       pages = withPage(pages, page.jobs, page.total, page.next)
     } while (pages.next !== null && pages.jobs.length < wanted)
     historyStore.setState({ status: 'ready', error: null, ...pages })
     if (asksForAll(query)) countEnded(pages.total)
   } catch (thrown) {
-    if (mine === asking) historyStore.setState({ status: 'failed', error: AppError.from(thrown).toData() })
+    if (mine === requestCount) historyStore.setState({ status: 'failed', error: AppError.from(thrown).toData() })
   }
 }
 
@@ -91,14 +90,14 @@ export async function reloadHistory(): Promise<void> {
 export async function loadMoreHistory(): Promise<void> {
   const { query, next, status, loadingMore } = historyStore.getState()
   if (next === null || status !== 'ready' || loadingMore) return
-  const mine = asking
+  const mine = requestCount
   historyStore.setState({ loadingMore: true })
   try {
     const page = await askFor(query, next, pageSize)
-    if (mine !== asking) return
+    if (mine !== requestCount) return
     historyStore.setState((state) => ({ loadingMore: false, ...withPage(state, page.jobs, page.total, page.next) }))
   } catch (thrown) {
-    if (mine !== asking) return
+    if (mine !== requestCount) return
     historyStore.setState({ loadingMore: false, status: 'failed', error: AppError.from(thrown).toData() })
   }
 }
@@ -120,8 +119,8 @@ export function followHistory(events: readonly StudioEvent[], assetsBefore: read
 }
 
 function reloadSoon(): void {
-  clearTimeout(again)
-  again = setTimeout(() => void reloadHistory(), 50)
+  clearTimeout(retryTimer)
+  retryTimer = setTimeout(() => void reloadHistory(), 50)
 }
 
 function isNewStar(event: StudioEvent, before: readonly Asset[]): boolean {

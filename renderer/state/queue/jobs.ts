@@ -55,8 +55,8 @@ export async function retryJob(job: Job): Promise<boolean> {
 }
 
 /** Pauses or resumes sending to one service, or to all services if null. */
-export async function holdQueue(connectionId: string | null, held: boolean): Promise<void> {
-  await attempt(() => bridge().call('queue.hold', { connectionId, held }), connectionId ?? undefined)
+export async function holdQueue(connectionId: string | null, isHeld: boolean): Promise<void> {
+  await attempt(() => bridge().call('queue.hold', { connectionId, held: isHeld }), connectionId ?? undefined)
 }
 
 /** Puts a result on the stage and closes the enlarged queue. */

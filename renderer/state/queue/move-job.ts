@@ -34,7 +34,7 @@ export async function moveJob(job: Job, beforeId: string | null, order: number):
 }
 
 /** Returns the jobs with the order of pending moves; the same list if none is pending. */
-export function movedJobs(
+export function withPendingMoves(
   jobs: readonly Job[],
   orders: ReadonlyMap<string, { order: number }> = movingStore.getState().orders,
 ): readonly Job[] {

@@ -4,7 +4,6 @@ import { bridge } from '../current-bridge.ts'
 import { studioStore } from '../studio-store.ts'
 import { endTitle } from '../../words/state/end-words.ts'
 
-/** The permission of this page. */
 export type PagePermission = NotificationPermission | 'unsupported'
 
 /** Returns the permission without asking. */

@@ -16,8 +16,8 @@ export interface NewConnection {
 export type ChosenStorage = Exclude<KeyStorage, 'none'>
 
 /** Adds a service of a kind. Rejects with AppError. */
-export async function addConnection(about: NewConnection & { provider: string }): Promise<Connection> {
-  return keep(await bridge().call('connections.add', about))
+export async function addConnection(connection: NewConnection & { provider: string }): Promise<Connection> {
+  return keep(await bridge().call('connections.add', connection))
 }
 
 /** Adds a service from a settings file; its key is entered afterwards. Rejects with AppError. */

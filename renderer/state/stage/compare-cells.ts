@@ -23,9 +23,9 @@ export function cellOf(cells: Cells, assetId: string): CompareCell {
   return cells[assetId] ?? emptyCell
 }
 
-export function reportCell(assetId: string, news: Partial<CompareCell>): void {
+export function reportCell(assetId: string, change: Partial<CompareCell>): void {
   compareCellStore.setState(({ cells }) => ({
-    cells: { ...cells, [assetId]: { ...cellOf(cells, assetId), ...news } },
+    cells: { ...cells, [assetId]: { ...cellOf(cells, assetId), ...change } },
   }))
 }
 

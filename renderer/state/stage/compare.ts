@@ -70,9 +70,9 @@ export function endComparison(): void {
 export function setComparison(
   change: Partial<Pick<CompareState, 'way' | 'pair' | 'split' | 'trueSize' | 'figures'>>,
 ): void {
-  compareStore.setState(change.split === undefined ? change : { ...change, split: within(change.split) })
+  compareStore.setState(change.split === undefined ? change : { ...change, split: clampSplit(change.split) })
 }
 
-function within(split: number): number {
+function clampSplit(split: number): number {
   return Math.min(1, Math.max(0, split))
 }

@@ -21,18 +21,18 @@ export interface ConnectedCut {
   limits: ConnectorLimits
   crumbs: CrumbChoice
   /** Positions set by hand, millimetres. */
-  places: readonly Triple[]
+  positions: readonly Triple[]
 }
 
 const kinds: Readonly<Record<string, ConnectedCut['kind']>> = { dowel: 'pins', plug: 'pins', dovetail: 'dovetails' }
 const parameter = 'connectors_at'
 
 /** Returns the cut of a form; null for another operation, without planes, or without connectors. Pure. */
-export function connectedCut(draft: Draft, row: ModelOperation | undefined): ConnectedCut | null {
-  if (draft.operation !== 'print-cut' || row?.operation !== 'print-cut') return null
-  if (!row.parameters.some(({ id }) => id === parameter)) return null
+export function connectedCut(draft: Draft, operation: ModelOperation | undefined): ConnectedCut | null {
+  if (draft.operation !== 'print-cut' || operation?.operation !== 'print-cut') return null
+  if (!operation.parameters.some(({ id }) => id === parameter)) return null
   const assetId = Object.values(draft.files).find((file) => file.assetId !== null)?.assetId ?? null
-  const values: ParameterValues = { ...defaultParameters(row), ...draft.parameters }
+  const values: ParameterValues = { ...defaultParameters(operation), ...draft.parameters }
   const kind = kinds[String(values['connectors'])]
   if (assetId === null || values['cut'] !== 'planes' || kind === undefined) return null
   const planes = String(values['planes'] ?? '')
@@ -44,7 +44,7 @@ export function connectedCut(draft: Draft, row: ModelOperation | undefined): Con
     planes,
     limits: connectorLimits(values),
     crumbs: crumbChoiceOf(values['small_parts']),
-    places: read.places,
+    positions: read.places,
   }
 }
 
@@ -59,14 +59,14 @@ export function connectedCutNow(): ConnectedCut | null {
  */
 export function changePlaces(
   cut: ConnectedCut,
-  places: readonly Triple[],
+  positions: readonly Triple[],
   step: ConnectorStep,
   isContinued = false,
 ): boolean {
-  if (places.length > maxPlaces) return false
+  if (positions.length > maxPlaces) return false
   const target = positionsTarget(cut.assetId)
   const before = target.read()
-  target.write(places.length === 0 ? null : writePlaces(places))
+  target.write(positions.length === 0 ? null : writePlaces(positions))
   recordStep({ kind: 'connectors', ...step }, [changeOf(target, before, target.read())], isContinued)
   return true
 }

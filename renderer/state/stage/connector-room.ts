@@ -103,7 +103,7 @@ export function roomiestPosition(
   others: readonly PlacedConnector[],
   limits: ConnectorLimits,
 ): Triple | null {
-  let best: { at: Triple; away: number; sizeMm: number } | null = null
+  let best: { at: Triple; distance: number; sizeMm: number } | null = null
   for (const face of faces)
     for (const [cell, max] of face.roomMm.entries()) {
       if (max <= 0) continue
@@ -111,8 +111,8 @@ export function roomiestPosition(
       const room = roomAt(faces, at, others, limits)
       if ('why' in room) continue
       const away = Math.min(...others.map((other) => distance(other.at, at)))
-      if (best === null || room.sizeMm > best.sizeMm || (room.sizeMm === best.sizeMm && away > best.away))
-        best = { at, away, sizeMm: room.sizeMm }
+      if (best === null || room.sizeMm > best.sizeMm || (room.sizeMm === best.sizeMm && away > best.distance))
+        best = { at, distance: away, sizeMm: room.sizeMm }
     }
   return best?.at ?? null
 }

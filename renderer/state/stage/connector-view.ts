@@ -14,26 +14,25 @@ import type { Triple } from './tools.ts'
 export type Refusal = Extract<Room, { why: string }>['why'] | 'full' | 'too-many'
 
 export interface ConnectorView {
-  /** The engine's plan of the cut. */
   plan: CutPlan | 'loading' | ErrorData | null
   /** The engine is recomputing the plan for other positions. */
-  asking: boolean
+  isLoading: boolean
   /** Index of the plane whose face is shown. */
   face: number
   /** Index of the selected connector on that face. */
   chosen: number | null
   /** Position of the connector that is being dragged. */
   dragged: Triple | null
-  refused: Refusal | null
+  refusal: Refusal | null
 }
 
 export const connectorViewStore = createStore<ConnectorView>()(() => ({
   plan: null,
-  asking: false,
+  isLoading: false,
   face: 0,
   chosen: null,
   dragged: null,
-  refused: null,
+  refusal: null,
 }))
 
 /** The visible face and its connectors. */
@@ -49,7 +48,7 @@ export interface ShownFace {
 
 /** Returns null until there is a plan, or if no plane cuts the model. Pure. */
 export function shownFace(
-  { plan, face, asking }: Pick<ConnectorView, 'plan' | 'face' | 'asking'>,
+  { plan, face, isLoading }: Pick<ConnectorView, 'plan' | 'face' | 'isLoading'>,
   cut: ConnectedCut | null,
 ): ShownFace | null {
   if (cut === null || plan === null || plan === 'loading' || !('faces' in plan)) return null
@@ -57,8 +56,9 @@ export function shownFace(
   const plane = planes[Math.min(face, planes.length - 1)]
   if (plane === undefined) return null
   const faces = facesOn(plan, plane)
-  const { own, others } = positionsOn(planes, plane, cut.places)
-  const connectors = cut.kind === 'dovetails' ? dovetailsOn(faces, own, asking) : connectorsOn(faces, own, cut.limits)
+  const { own, others } = positionsOn(planes, plane, cut.positions)
+  const connectors =
+    cut.kind === 'dovetails' ? dovetailsOn(faces, own, isLoading) : connectorsOn(faces, own, cut.limits)
   return { cut, plane, faces, connectors, own, elsewhere: others }
 }
 
@@ -80,15 +80,15 @@ export function roomOn({ cut, faces, connectors }: ShownFace, at: Triple, index:
   )
 }
 
-/** Moves a connector if it fits at the position; otherwise sets `refused` and returns false. */
+/** Moves a connector if it fits at the position; otherwise sets `refusal` and returns false. */
 export function moveConnector(index: number, at: Triple, continues = false): boolean {
-  const shown = shownFaceNow()
-  if (shown === null) return false
+  const currentFace = shownFaceNow()
+  if (currentFace === null) return false
   const positions =
-    shown.cut.kind === 'dovetails'
-      ? positionsWith(shown.faces, shown.own, at, shown.connectors[index]?.formPosition ?? null)
-      : shown.connectors.map((one, i) => (i === index ? at : one.at))
-  return put(shown, at, index, positions, { how: 'moved' }, continues)
+    currentFace.cut.kind === 'dovetails'
+      ? positionsWith(currentFace.faces, currentFace.own, at, currentFace.connectors[index]?.formPosition ?? null)
+      : currentFace.connectors.map((one, i) => (i === index ? at : one.at))
+  return put(currentFace, at, index, positions, { how: 'moved' }, continues)
 }
 
 /**
@@ -96,29 +96,29 @@ export function moveConnector(index: number, at: Triple, continues = false): boo
  * instead.
  */
 export function addConnector(at: Triple): void {
-  const shown = shownFaceNow()
-  if (shown === null) return
-  const isOne = shown.cut.kind === 'dovetails'
+  const currentFace = shownFaceNow()
+  if (currentFace === null) return
+  const isOne = currentFace.cut.kind === 'dovetails'
   const positions = isOne
-    ? positionsWith(shown.faces, shown.own, at, null)
-    : [...shown.connectors.map((one) => one.at), at]
-  if (!put(shown, at, null, positions, { how: isOne ? 'moved' : 'added' }, false)) return
+    ? positionsWith(currentFace.faces, currentFace.own, at, null)
+    : [...currentFace.connectors.map((one) => one.at), at]
+  if (!put(currentFace, at, null, positions, { how: isOne ? 'moved' : 'added' }, false)) return
   const chosen = (shownFaceNow()?.connectors ?? []).findIndex((one) => distance(one.at, at) < sameMm)
   connectorViewStore.setState({ chosen: chosen < 0 ? null : chosen })
 }
 
 /** Removes a connector; the cut then chooses the position again for a dovetail, or for a face without pins. */
 export function removeConnector(index: number): void {
-  const shown = shownFaceNow()
-  const removed = shown?.connectors[index]
-  if (shown === null || removed === undefined || !canRemove(removed)) return
-  connectorViewStore.setState({ chosen: null, refused: null })
-  if (shown.cut.kind === 'dovetails') {
-    const positions = shown.own.filter((at) => at !== removed.formPosition)
-    write(shown, positions, { how: 'reset' })
+  const currentFace = shownFaceNow()
+  const removed = currentFace?.connectors[index]
+  if (currentFace === null || removed === undefined || !canRemove(removed)) return
+  connectorViewStore.setState({ chosen: null, refusal: null })
+  if (currentFace.cut.kind === 'dovetails') {
+    const positions = currentFace.own.filter((at) => at !== removed.formPosition)
+    write(currentFace, positions, { how: 'reset' })
   } else {
-    const positions = shown.connectors.flatMap((one, i) => (i === index ? [] : [one.at]))
-    write(shown, positions, { how: 'removed' })
+    const positions = currentFace.connectors.flatMap((one, i) => (i === index ? [] : [one.at]))
+    write(currentFace, positions, { how: 'removed' })
   }
 }
 
@@ -129,26 +129,26 @@ export function canRemove({ formPosition }: PlacedConnector): boolean {
 
 /** Removes all positions set by hand on the face that is shown. */
 export function resetConnectors(): void {
-  const shown = shownFaceNow()
-  connectorViewStore.setState({ chosen: null, refused: null })
-  if (shown !== null) write(shown, [], { how: 'reset' })
+  const currentFace = shownFaceNow()
+  connectorViewStore.setState({ chosen: null, refusal: null })
+  if (currentFace !== null) write(currentFace, [], { how: 'reset' })
 }
 
 function put(
-  shown: ShownFace,
+  currentFace: ShownFace,
   at: Triple,
   index: number | null,
   positions: readonly Triple[],
   step: ConnectorStep,
   continues: boolean,
 ): boolean {
-  const room = roomOn(shown, at, index)
-  connectorViewStore.setState({ refused: 'why' in room ? room.why : null })
-  return !('why' in room) && write(shown, positions, step, continues)
+  const room = roomOn(currentFace, at, index)
+  connectorViewStore.setState({ refusal: 'why' in room ? room.why : null })
+  return !('why' in room) && write(currentFace, positions, step, continues)
 }
 
-function write(shown: ShownFace, positions: readonly Triple[], step: ConnectorStep, continues = false): boolean {
-  const done = changePlaces(shown.cut, [...shown.elsewhere, ...positions], step, continues)
-  if (!done) connectorViewStore.setState({ refused: 'too-many' })
+function write(currentFace: ShownFace, positions: readonly Triple[], step: ConnectorStep, continues = false): boolean {
+  const done = changePlaces(currentFace.cut, [...currentFace.elsewhere, ...positions], step, continues)
+  if (!done) connectorViewStore.setState({ refusal: 'too-many' })
   return done
 }

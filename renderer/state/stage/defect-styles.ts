@@ -7,7 +7,7 @@ export interface DefectMark {
   /** CSS colours for dark and light stages. */
   dark: string
   light: string
-  line: 'solid' | 'dashed' | 'dotted'
+  lineStyle: 'solid' | 'dashed' | 'dotted'
 }
 
 const orange = { dark: '#ff9d3c', light: '#d96b00' }
@@ -20,20 +20,20 @@ const violet = { dark: '#b79bff', light: '#6b3fd4' }
 
 /** Open edges are orange, non-manifold magenta, flipped blue, as everywhere in the studio. */
 export const defectMarks: Record<DefectKind, DefectMark> = {
-  'boundary-loop': { ...orange, line: 'solid' },
-  'non-manifold-edge': { ...magenta, line: 'dashed' },
-  'non-manifold-vertex': { ...magenta, line: 'dotted' },
-  'flipped-shell': { ...blue, line: 'solid' },
-  'flipped-faces': { ...blue, line: 'dashed' },
-  'self-intersection': { ...red, line: 'dotted' },
-  'zero-area': { ...yellow, line: 'solid' },
-  'duplicate-face': { ...yellow, line: 'dashed' },
-  'floating-bit': { ...green, line: 'dashed' },
-  'inner-shell': { ...violet, line: 'dotted' },
+  'boundary-loop': { ...orange, lineStyle: 'solid' },
+  'non-manifold-edge': { ...magenta, lineStyle: 'dashed' },
+  'non-manifold-vertex': { ...magenta, lineStyle: 'dotted' },
+  'flipped-shell': { ...blue, lineStyle: 'solid' },
+  'flipped-faces': { ...blue, lineStyle: 'dashed' },
+  'self-intersection': { ...red, lineStyle: 'dotted' },
+  'zero-area': { ...yellow, lineStyle: 'solid' },
+  'duplicate-face': { ...yellow, lineStyle: 'dashed' },
+  'floating-bit': { ...green, lineStyle: 'dashed' },
+  'inner-shell': { ...violet, lineStyle: 'dotted' },
 }
 
 export const judgedColours: Record<'lost' | 'invented' | 'filled', DefectMark> = {
-  lost: { ...red, line: 'solid' },
-  invented: { ...violet, line: 'dashed' },
-  filled: { ...green, line: 'dotted' },
+  lost: { ...red, lineStyle: 'solid' },
+  invented: { ...violet, lineStyle: 'dashed' },
+  filled: { ...green, lineStyle: 'dotted' },
 }

@@ -6,13 +6,13 @@ import { movedInPlane } from './plane-points.ts'
 import type { Triple } from './tools.ts'
 
 /**
- * Returns dovetails in face order, followed by positions without effect: outside, or second on a face. `asking`: the
+ * Returns dovetails in face order, followed by positions without effect: outside, or second on a face. `isLoading`: the
  * plan is for earlier positions, so the form's positions count as accepted.
  */
 export function dovetailsOn(
   faces: readonly CutFace[],
   positions: readonly Triple[],
-  asking: boolean,
+  isLoading: boolean,
 ): PlacedConnector[] {
   const followed = new Set<Triple>()
   const connectors: PlacedConnector[] = []
@@ -25,7 +25,11 @@ export function dovetailsOn(
       followed.add(at)
       const isPlanned = isBy(at)
       const room = isPlanned ? null : dovetailRoomAt([face], at)
-      const sizeMm = isPlanned ? planned!.diameterMm : asking && room !== null && 'sizeMm' in room ? room.sizeMm : null
+      const sizeMm = isPlanned
+        ? planned!.diameterMm
+        : isLoading && room !== null && 'sizeMm' in room
+          ? room.sizeMm
+          : null
       connectors.push({ at, sizeMm, formPosition: at, tongue: isPlanned ? planned!.tongue! : null })
     } else if (planned !== undefined)
       connectors.push({ at: planned.atMm, sizeMm: planned.diameterMm, formPosition: null, tongue: planned.tongue! })

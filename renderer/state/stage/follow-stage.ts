@@ -36,12 +36,12 @@ export function followStage(): () => void {
  */
 export function slotMove(
   file: JobInputFile | undefined,
-  open: Asset,
+  openAsset: Asset,
   { pinned, operation, lastShared }: Pick<Draft, 'pinned'> & { operation: OperationId; lastShared: string | undefined },
 ): SlotMove {
-  if (file?.assetId === open.id) return 'is-there'
-  if (file === undefined) return lastShared === open.id ? 'leave' : 'take'
-  return pinned || (open.provenance.operation === operation && isMadeOf(open, file)) ? 'leave' : 'take'
+  if (file?.assetId === openAsset.id) return 'is-there'
+  if (file === undefined) return lastShared === openAsset.id ? 'leave' : 'take'
+  return pinned || (openAsset.provenance.operation === operation && isMadeOf(openAsset, file)) ? 'leave' : 'take'
 }
 
 function isMadeOf(asset: Asset, file: JobInputFile): boolean {

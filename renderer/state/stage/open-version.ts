@@ -11,16 +11,16 @@ import { applyToStudio } from '../studio-store.ts'
  * Opens a version. `settled` are the changes it contains: undo restores them on the parent, and the version stays in
  * the library.
  */
-export async function openVersion(made: Asset, parent: Asset, settled: readonly Change[] = []): Promise<void> {
+export async function openVersion(version: Asset, parent: Asset, settled: readonly Change[] = []): Promise<void> {
   // The response may arrive before the event.
-  applyToStudio({ type: 'asset', asset: made })
+  applyToStudio({ type: 'asset', asset: version })
   noteStage()
   const before = stageTarget.read()
-  await putOnStage(made.id)
+  await putOnStage(version.id)
   if (before === parent.id)
-    recordStep({ kind: 'saved', name: made.name }, [...settled, changeOf(stageTarget, before, made.id)])
-  else noteStage({ kind: 'saved', name: made.name })
+    recordStep({ kind: 'saved', name: version.name }, [...settled, changeOf(stageTarget, before, version.id)])
+  else noteStage({ kind: 'saved', name: version.name })
   const step = lastStep()
   const back = () => (lastStep() === step ? undoStep() : putOnStage(parent.id).then(() => noteStage()))
-  announceDone(messageWords.versions.saved(made.name), { label: messageWords.back, run: () => void back() })
+  announceDone(messageWords.versions.saved(version.name), { label: messageWords.back, run: () => void back() })
 }

@@ -115,7 +115,7 @@ export function chooseParts(numbers: Iterable<number>): void {
 /** Moves the camera to some parts. */
 export function flyToParts(numbers: readonly number[]): void {
   const { boxes } = partsStore.getState()
-  const box = numbers.reduce<Box | null>((sum, number) => around(sum, boxes[number] ?? null), null)
+  const box = numbers.reduce<Box | null>((sum, number) => unionBox(sum, boxes[number] ?? null), null)
   if (box === null) return
   const [x0, y0, z0, x1, y1, z1] = box
   flyTo({ at: [(x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2], radius: Math.hypot(x1 - x0, y1 - y0, z1 - z0) / 2 })
@@ -123,11 +123,11 @@ export function flyToParts(numbers: readonly number[]): void {
 
 function boxesOf({ parts, chunks }: ViewHeader): (Box | null)[] {
   const boxes: (Box | null)[] = parts.map(() => null)
-  for (const { part, box } of chunks) boxes[part] = around(boxes[part] ?? null, box)
+  for (const { part, box } of chunks) boxes[part] = unionBox(boxes[part] ?? null, box)
   return boxes
 }
 
-function around(a: Box | null, b: Box | null): Box | null {
+function unionBox(a: Box | null, b: Box | null): Box | null {
   if (a === null || b === null) return a ?? b
   return [
     Math.min(a[0], b[0]),

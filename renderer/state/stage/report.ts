@@ -36,12 +36,11 @@ export const reportStore = createStore<ReportState>()(() => ({ requestedId: null
 
 /** Returns the report on an asset, or an empty one. */
 export function reportOf({ assetId, report }: ReportState, id: string | null): Report {
-  return id !== null && assetId === id ? report : none
+  return id !== null && assetId === id ? report : noReport
 }
 
-const none: Report = { state: 'none' }
+const noReport: Report = { state: 'none' }
 
-/** Requests the report on an asset. */
 export function requestReport(assetId: string): void {
   reportStore.setState({ requestedId: assetId })
 }
@@ -51,7 +50,6 @@ export function giveUpReport(): void {
   reportStore.setState({ requestedId: null, assetId: null, ...nothing })
 }
 
-/** Sets the state of the report on an asset. */
 export function setReport(assetId: string, report: Report): void {
   const { requestedId, assetId: before, opened, defectIndex, centre } = reportStore.getState()
   if (requestedId !== assetId) return

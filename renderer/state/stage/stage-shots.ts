@@ -15,7 +15,7 @@ export interface ShotRequest {
   dimensions: boolean
   labels: boolean
   /** Rotation about the vertical axis, radians; 0 is the current view. */
-  turned: number
+  yawRadians: number
   /** The picture is part of a turntable, whose pictures all use one scale. */
   wholeTurn: boolean
 }
@@ -25,7 +25,7 @@ export interface Photographer {
   /** The file name, without its extension. */
   name: string
   /** The size of the stage in pixels. */
-  shown(): { width: number; height: number }
+  stageSize(): { width: number; height: number }
   /** Renders synchronously into a new canvas of the requested size. */
   shoot(request: ShotRequest): HTMLCanvasElement
 }

@@ -9,9 +9,9 @@ import type { Measurement } from './tools.ts'
 export interface ToolView {
   /** State of the trees used for picking. */
   trees: 'none' | 'loading' | 'ready' | ErrorData
-  placed: PlacedSection | null
+  section: PlacedSection | null
   /** Statistics of the cut; null until the first has been computed. */
-  cut: Pick<Cap, 'areaMm2' | 'enclosedMm2' | 'flippedMm2' | 'lengthMm' | 'loops' | 'open'> | null
+  cut: Pick<Cap, 'areaMm2' | 'enclosedMm2' | 'flippedMm2' | 'lengthMm' | 'loops' | 'openLines'> | null
   /** The statistics still belong to the previous plane. */
   cutting: boolean
   /** The snap under the pointer, and what it would measure. */
@@ -19,15 +19,15 @@ export interface ToolView {
   /** Number of points clicked for the current measurement. */
   picked: number
   /** Why the last click was rejected. */
-  refused: string | null
+  refusalMessage: string | null
 }
 
 export const toolViewStore = createStore<ToolView>()(() => ({
   trees: 'none',
-  placed: null,
+  section: null,
   cut: null,
   cutting: false,
   pointed: null,
   picked: 0,
-  refused: null,
+  refusalMessage: null,
 }))

@@ -111,7 +111,6 @@ export function cancelTool(): boolean {
   return true
 }
 
-/** Changes the section. */
 export function setSection(change: Partial<SectionState>): void {
   toolStore.setState(({ section }) => ({ section: { ...section, ...change } }))
 }
@@ -145,11 +144,11 @@ export function deleteMeasurement(assetId: string, id: string | null): void {
   changeMeasurements(assetId, next, { kind: 'measurements-deleted', count: list.length - next.length })
 }
 
-const none: readonly Measurement[] = []
+const noMeasurements: readonly Measurement[] = []
 
 /** Returns an asset's measurements; the same empty list every time if there are none. */
 export function measurementsOf({ measurements }: ToolState, assetId: string | null): readonly Measurement[] {
-  return (assetId === null ? undefined : measurements[assetId]) ?? none
+  return (assetId === null ? undefined : measurements[assetId]) ?? noMeasurements
 }
 
 /** Returns the undo target for an asset's measurements. */
@@ -162,11 +161,11 @@ export function measurementsTarget(assetId: string): UndoTarget<readonly Measure
       await untilMeasurementsKept(assetId)
     },
     // Compared as saved: the studio saves fewer lines and rotates them with the model.
-    isEqual: (one, other) => listed(one) === listed(other),
+    isEqual: (one, other) => listText(one) === listText(other),
   }
 }
 
-function listed(list: readonly Measurement[]): string {
+function listText(list: readonly Measurement[]): string {
   return JSON.stringify(list.map(({ id, name }) => [id, name]))
 }
 

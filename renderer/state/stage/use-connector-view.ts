@@ -13,9 +13,9 @@ export function useShownFace(assetId: string): ShownFace | null {
   const cut = useConnectedCut()
   const plan = useConnectorView((view) => view.plan)
   const face = useConnectorView((view) => view.face)
-  const asking = useConnectorView((view) => view.asking)
+  const isLoading = useConnectorView((view) => view.isLoading)
   return useMemo(
-    () => (cut?.assetId === assetId ? shownFace({ plan, face, asking }, cut) : null),
-    [cut, plan, face, asking, assetId],
+    () => (cut?.assetId === assetId ? shownFace({ plan, face, isLoading }, cut) : null),
+    [cut, plan, face, isLoading, assetId],
   )
 }

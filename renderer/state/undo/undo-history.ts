@@ -18,10 +18,10 @@ export interface Step {
   changes: readonly Change[]
 }
 
-/** The steps of one model; those after the first `done` steps are undone. */
+/** The steps of one model; those after the first `position` steps are undone. */
 export interface StepHistory {
   steps: readonly Step[]
-  done: number
+  position: number
   /** The asset on the stage after the last step. */
   stageId: string | null
 }
@@ -43,7 +43,7 @@ export interface StepsState {
 }
 
 const maxSteps = 500
-const nothingDone: StepHistory = { steps: [], done: 0, stageId: null }
+const nothingDone: StepHistory = { steps: [], position: 0, stageId: null }
 
 export const stepsStore = createStore<StepsState>()(() => ({ line: '', histories: {}, moved: null }))
 
@@ -69,16 +69,16 @@ export function recordStep(kind: StepKind, changes: readonly Change[], isSameGes
   // A stage change made by this step is part of it.
   if (staged === undefined) noteStage()
   const { line } = stepsStore.getState()
-  changeHistory(line, ({ steps, done, stageId }) => {
-    const last = steps[done - 1]
+  changeHistory(line, ({ steps, position, stageId }) => {
+    const last = steps[position - 1]
     const added =
       isSameGesture && last !== undefined && sameKeys(last.changes, changes) ? extended(last, kind, changes) : null
-    if (added === null && real.length === 0) return { steps, done, stageId }
-    const past = steps.slice(0, added === null ? done : done - 1)
+    if (added === null && real.length === 0) return { steps, position, stageId }
+    const past = steps.slice(0, added === null ? position : position - 1)
     const next = [...past, added ?? { kind, changes: real }].slice(-maxSteps)
     return {
       steps: next,
-      done: next.length,
+      position: next.length,
       stageId: staged === undefined ? stageId : (staged.after as string | null),
     }
   })
@@ -87,21 +87,21 @@ export function recordStep(kind: StepKind, changes: readonly Change[], isSameGes
 /** Records the asset on the stage. Another version of the same model is a step; another model has its own history. */
 export function noteStage(kind?: StepKind): void {
   if (studioStore.getState().snapshot === null || moving) return
-  const open = openAssetId()
-  const line = open === null ? stepsStore.getState().line : lineOf(open)
+  const openId = openAssetId()
+  const line = openId === null ? stepsStore.getState().line : lineOf(openId)
   const { histories } = stepsStore.getState()
   const known = histories[line]
   if (line !== stepsStore.getState().line) stepsStore.setState({ line })
-  if (known === undefined) return changeHistory(line, () => ({ ...nothingDone, stageId: open }))
-  if (known.stageId === open) return
-  const change: Change = { target: stageTarget, before: known.stageId, after: open }
+  if (known === undefined) return changeHistory(line, () => ({ ...nothingDone, stageId: openId }))
+  if (known.stageId === openId) return
+  const change: Change = { target: stageTarget, before: known.stageId, after: openId }
   const step: Step = {
-    kind: kind ?? (open === null ? { kind: 'cleared' } : { kind: 'opened', name: assetNamed(open) ?? '' }),
+    kind: kind ?? (openId === null ? { kind: 'cleared' } : { kind: 'opened', name: assetNamed(openId) ?? '' }),
     changes: [change],
   }
-  changeHistory(line, ({ steps, done }) => {
-    const next = [...steps.slice(0, done), step].slice(-maxSteps)
-    return { steps: next, done: next.length, stageId: open }
+  changeHistory(line, ({ steps, position }) => {
+    const next = [...steps.slice(0, position), step].slice(-maxSteps)
+    return { steps: next, position: next.length, stageId: openId }
   })
 }
 
@@ -125,12 +125,12 @@ export function redoStep(): Promise<void> {
   return enqueue(async () => void (await move(1)))
 }
 
-/** Undoes or redoes until `done` steps are applied. Stops at the first step that fails. */
-export function goToStep(done: number): Promise<void> {
+/** Undoes or redoes until `position` steps are applied. Stops at the first step that fails. */
+export function goToStep(position: number): Promise<void> {
   return enqueue(async () => {
     for (let left = currentSteps().steps.length + 1; left > 0; left--) {
-      const at = currentSteps().done
-      if (at === done || !(await move(at > done ? -1 : 1))) return
+      const at = currentSteps().position
+      if (at === position || !(await move(at > position ? -1 : 1))) return
     }
   })
 }
@@ -141,13 +141,13 @@ export function undoOne(step: Step | undefined): Promise<void> {
     if (step === undefined) return
     const found = historyWith(step)
     if (found === undefined) return
-    const [line, { steps, done, stageId }] = found
-    if (line === stepsStore.getState().line && steps[done - 1] === step) return void (await move(-1))
+    const [line, { steps, position, stageId }] = found
+    if (line === stepsStore.getState().line && steps[position - 1] === step) return void (await move(-1))
     const staged = stagedBy(step, 'before')
     // The steps after it stay.
     changeHistory(line, () => ({
       steps: steps.filter((one) => one !== step),
-      done: done - 1,
+      position: position - 1,
       stageId: staged === undefined ? stageId : staged,
     }))
     await writeValues(step, 'before')
@@ -173,23 +173,23 @@ export function undoOfLastStep(): MessageAction {
 /** Returns the history that contains an applied step, with its model; undefined if the step was undone or dropped. */
 function historyWith(step: Step): [line: string, history: StepHistory] | undefined {
   const { histories } = stepsStore.getState()
-  return Object.entries(histories).find(([, { steps, done }]) => steps.slice(0, done).includes(step))
+  return Object.entries(histories).find(([, { steps, position }]) => steps.slice(0, position).includes(step))
 }
 
 /** Returns the last applied step. */
 export function lastStep(): Step | undefined {
-  const { steps, done } = currentSteps()
-  return steps[done - 1]
+  const { steps, position } = currentSteps()
+  return steps[position - 1]
 }
 
-let turn: Promise<void> = Promise.resolve()
+let queueTail: Promise<void> = Promise.resolve()
 /** True while a step is being undone or redone: its stage change is not recorded as a step. */
 let moving = false
 
 /** Runs tasks sequentially, however fast the keys are pressed. */
 function enqueue<Value>(task: () => Promise<Value>): Promise<Value> {
-  const result = turn.then(task)
-  turn = result.then(
+  const result = queueTail.then(task)
+  queueTail = result.then(
     () => undefined,
     () => undefined,
   )
@@ -200,13 +200,13 @@ function enqueue<Value>(task: () => Promise<Value>): Promise<Value> {
 async function move(by: 1 | -1): Promise<boolean> {
   const before = currentSteps()
   const { line } = stepsStore.getState()
-  const step = before.steps[by < 0 ? before.done - 1 : before.done]
+  const step = before.steps[by < 0 ? before.position - 1 : before.position]
   if (step === undefined) return false
   const side = by < 0 ? 'before' : 'after'
   if (hasConflict(step, side)) {
-    changeHistory(line, ({ steps, done }) => ({
+    changeHistory(line, ({ steps, position }) => ({
       steps: steps.filter((one) => one !== step),
-      done: by < 0 ? done - 1 : done,
+      position: by < 0 ? position - 1 : position,
       stageId: before.stageId,
     }))
     report(step, 'skipped')
@@ -216,7 +216,7 @@ async function move(by: 1 | -1): Promise<boolean> {
   // Before the values are written, so that steps recorded meanwhile follow this state.
   changeHistory(line, (now) => ({
     ...now,
-    done: now.done + by,
+    position: now.position + by,
     stageId: stageId === undefined ? now.stageId : stageId,
   }))
   if (await writeValues(step, side)) {
@@ -224,7 +224,7 @@ async function move(by: 1 | -1): Promise<boolean> {
     return true
   }
   changeHistory(line, (now) =>
-    now.steps.includes(step) ? { ...now, done: before.done, stageId: before.stageId } : now,
+    now.steps.includes(step) ? { ...now, position: before.position, stageId: before.stageId } : now,
   )
   return false
 }

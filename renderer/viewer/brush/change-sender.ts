@@ -1,7 +1,7 @@
 /** Sends a list of changes to a worker, one request at a time; superseded requests are dropped. */
 
 export interface ChangeRequests<Change> {
-  /** Replaces the list by its first `keep` changes followed by `added`. */
+  /** Replaces the list with its first `keep` changes followed by `added`. */
   change(number: number, keep: number, added: readonly Change[]): void
   /** Shows strokes on top of the list. */
   preview(number: number, strokes: readonly Change[]): void
@@ -31,11 +31,11 @@ export function createChangeSender<Change>(
   requests: ChangeRequests<Change>,
   sendsEmpty: boolean,
 ): ChangeSender<Change> {
-  let shown: readonly Change[] = []
-  let wanted: readonly Change[] | null = sendsEmpty ? [] : null
+  let applied: readonly Change[] = []
+  let pending: readonly Change[] | null = sendsEmpty ? [] : null
   let isFirst = sendsEmpty
   let strokes: readonly Change[] | null = null
-  let asked: { number: number; list: readonly Change[] | null } | null = null
+  let inFlight: { number: number; list: readonly Change[] | null } | null = null
   let number = 0
   let isWorking = false
 
@@ -45,16 +45,16 @@ export function createChangeSender<Change>(
     requests.onWorking(now)
   }
   const next = () => {
-    if (asked !== null) return
-    if (wanted !== null && (isFirst || !isSame(wanted, shown))) {
-      const keep = commonStart(wanted, shown)
-      asked = { number: ++number, list: wanted }
+    if (inFlight !== null) return
+    if (pending !== null && (isFirst || !isSame(pending, applied))) {
+      const keep = commonStart(pending, applied)
+      inFlight = { number: ++number, list: pending }
       isFirst = false
-      requests.change(number, keep, wanted.slice(keep))
-      wanted = null
+      requests.change(number, keep, pending.slice(keep))
+      pending = null
       setWorking(true)
     } else if (strokes !== null) {
-      asked = { number: ++number, list: null }
+      inFlight = { number: ++number, list: null }
       requests.preview(number, strokes)
       strokes = null
     } else setWorking(false)
@@ -62,7 +62,7 @@ export function createChangeSender<Change>(
   next()
   return {
     show(changes) {
-      wanted = changes
+      pending = changes
       next()
     },
     preview(newest) {
@@ -70,10 +70,10 @@ export function createChangeSender<Change>(
       next()
     },
     onAnswer(answer, isDone) {
-      if (answer !== asked?.number) return false
-      const { list } = asked
-      asked = null
-      if (isDone && list !== null) shown = list
+      if (answer !== inFlight?.number) return false
+      const { list } = inFlight
+      inFlight = null
+      if (isDone && list !== null) applied = list
       next()
       return true
     },

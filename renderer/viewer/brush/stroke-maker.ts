@@ -19,21 +19,21 @@ const maxRays = 24
 /** `radius` is that of the brush, metres. */
 export function createStrokeMaker(picker: Picker, sight: Sight, radius: number): StrokeMaker {
   const lines: Point[][] = []
-  let line: Point[] | null = null
+  let strokePoints: Point[] | null = null
   let before: { x: number; y: number; hit: SurfaceHit | null } | null = null
 
   const add = (hit: SurfaceHit | null): boolean => {
     if (hit === null) {
-      line = null
+      strokePoints = null
       return false
     }
     const point = rounded(hit)
-    const last = line?.at(-1)
+    const last = strokePoints?.at(-1)
     const away = last === undefined ? Infinity : Math.hypot(...point.map((value, axis) => value - last[axis]!))
-    if (line !== null && away < radius * minShare) return false
+    if (strokePoints !== null && away < radius * minShare) return false
     // The brush has jumped, for example from a hand to the body behind it.
-    if (line === null || away > radius * 3) lines.push((line = []))
-    line.push(point)
+    if (strokePoints === null || away > radius * 3) lines.push((strokePoints = []))
+    strokePoints.push(point)
     return true
   }
 

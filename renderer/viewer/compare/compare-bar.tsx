@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { compareWords } from '../../words/viewer/compare-words.ts'
 import styles from './compare.module.css'
 
-const ways: { value: CompareWay; label: string }[] = [
+const ways = (): { value: CompareWay; label: string }[] => [
   { value: 'beside', label: compareWords.ways.beside },
   { value: 'slider', label: compareWords.ways.slider },
 ]
@@ -30,7 +30,7 @@ export function CompareBar({ assets, trueSize }: { assets: readonly Asset[]; tru
       <SegmentedControl
         size="xs"
         aria-label={compareWords.layout}
-        data={ways}
+        data={ways()}
         value={way}
         onChange={(value) => {
           setComparison({ way: value })

@@ -51,7 +51,7 @@ export function CompareCaptions({ assets, views, onRetry }: CompareCaptionsProps
 }
 
 function stateOf({ status }: CompareCell): string {
-  return status.state === 'ready' && !status.settled ? 'preview' : status.state
+  return status.state === 'ready' && !status.isSettled ? 'preview' : status.state
 }
 
 function ChooseAsset({ assets, side }: { assets: readonly Asset[]; side: 0 | 1 }) {

@@ -35,7 +35,7 @@ interface Figure {
 /** Reports of models prepared for printing, by asset. */
 export type PrintReports = Readonly<Record<string, PrintReport | null>>
 
-const unknown: Figure = { words: words.unknown }
+const unknown: Figure = { words: '–' }
 
 /** Returns one row for each value that is known for any asset, with one cell per asset. */
 export function compareRows(assets: readonly Asset[], reports: PrintReports, unit: LengthUnit): CompareRow[] {
@@ -43,7 +43,7 @@ export function compareRows(assets: readonly Asset[], reports: PrintReports, uni
     const figures = assets.map((asset) => figure(asset, { report: reports[asset.id] ?? null, unit }))
     const [first] = figures
     return {
-      name,
+      name: words[name],
       values: figures.map((own, index) => {
         const differs = index > 0 && own.words !== first?.words
         return { words: own.words, good: own.good ?? null, differs, change: differs ? changeOf(first, own) : null }
@@ -58,25 +58,38 @@ interface FigureContext {
   unit: LengthUnit
 }
 
-const rows: readonly { name: string; figure: (asset: Asset, context: FigureContext) => Figure }[] = [
-  { name: words.triangles, figure: ({ facts }) => counted(facts?.triangles) },
+type RowName =
+  | 'triangles'
+  | 'size'
+  | 'shells'
+  | 'materials'
+  | 'textures'
+  | 'file'
+  | 'cost'
+  | 'time'
+  | 'madeWith'
+  | 'surface'
+  | 'printable'
+
+const rows: readonly { name: RowName; figure: (asset: Asset, context: FigureContext) => Figure }[] = [
+  { name: 'triangles', figure: ({ facts }) => countFigure(facts?.triangles) },
   {
-    name: words.size,
+    name: 'size',
     figure: ({ facts }, { unit }) =>
       facts === null ? unknown : { words: formatSize([facts.sizeMm[0], facts.sizeMm[2], facts.sizeMm[1]], unit) },
   },
-  { name: words.shells, figure: ({ facts }) => counted(facts?.shells) },
-  { name: words.materials, figure: ({ facts }) => counted(facts?.materials) },
-  { name: words.textures, figure: ({ facts }) => (facts === null ? unknown : texturesFigure(facts.textures)) },
-  { name: words.file, figure: ({ bytes }) => ({ words: formatBytes(bytes), amount: bytes }) },
-  { name: words.cost, figure: costFigure },
-  { name: words.time, figure: timeFigure },
-  { name: words.madeWith, figure: ({ provenance: { modelName } }) => ({ words: modelName ?? words.ownFile }) },
-  { name: words.surface, figure: surfaceFigure },
-  { name: words.printable, figure: (asset, { report }) => printableFigure(asset, report) },
+  { name: 'shells', figure: ({ facts }) => countFigure(facts?.shells) },
+  { name: 'materials', figure: ({ facts }) => countFigure(facts?.materials) },
+  { name: 'textures', figure: ({ facts }) => (facts === null ? unknown : texturesFigure(facts.textures)) },
+  { name: 'file', figure: ({ bytes }) => ({ words: formatBytes(bytes), amount: bytes }) },
+  { name: 'cost', figure: costFigure },
+  { name: 'time', figure: timeFigure },
+  { name: 'madeWith', figure: ({ provenance: { modelName } }) => ({ words: modelName ?? words.ownFile }) },
+  { name: 'surface', figure: surfaceFigure },
+  { name: 'printable', figure: (asset, { report }) => printableFigure(asset, report) },
 ]
 
-function counted(count: number | undefined): Figure {
+function countFigure(count: number | undefined): Figure {
   return count === undefined ? unknown : { words: formatCount(count), amount: count }
 }
 

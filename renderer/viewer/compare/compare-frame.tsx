@@ -26,7 +26,7 @@ interface CompareFrameProps {
 export function CompareFrame({ assets, unit, onRetry }: CompareFrameProps) {
   const cells = useCompareCells()
   const { way, pair, split, trueSize, figures } = useCompare((state) => state)
-  const { ref: room, width, height } = useElementSize<HTMLDivElement>()
+  const { ref: frame, width, height } = useElementSize<HTMLDivElement>()
   const own = assets.map(({ id }) => cellOf(cells, id))
   const views = compareViews({ way, count: assets.length, pair, split, width, height })
   const longest = own.map(({ model }) => (model === null ? null : Math.max(...model.sizeMm)))
@@ -39,7 +39,7 @@ export function CompareFrame({ assets, unit, onRetry }: CompareFrameProps) {
   return (
     <div className={styles['frame']} data-testid="comparison" data-way={way}>
       <CompareBar assets={assets} trueSize={trueSize ?? suggestsTrueSize(longest)} />
-      <div ref={room} className={styles['room']}>
+      <div ref={frame} className={styles['room']}>
         {way === 'beside' &&
           views.map(({ index, viewport }) => (
             <span

@@ -78,6 +78,6 @@ export function suggestsTrueSize(longestMm: readonly (number | null)[]): boolean
 }
 
 /** Returns half the size of the smallest box around scaled boxes with a common centre. */
-export function commonHalf(boxes: readonly { half: Vector; scale: number }[]): Vector {
-  return vec3((axis) => Math.max(0, ...boxes.map(({ half, scale }) => half[axis] * scale)))
+export function commonHalf(boxes: readonly { halfSize: Vector; scale: number }[]): Vector {
+  return vec3((axis) => Math.max(0, ...boxes.map(({ halfSize, scale }) => halfSize[axis] * scale)))
 }

@@ -46,7 +46,7 @@ export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: Comp
     [way, assets.length, pair, split, width, height],
   )
   const half = commonHalf(
-    own.flatMap(({ model }, index) => (model === null ? [] : [{ half: model.half, scale: scales[index]! }])),
+    own.flatMap(({ model }, index) => (model === null ? [] : [{ halfSize: model.halfSize, scale: scales[index]! }])),
   )
   const framed = useFramed(half)
   const heatSettings = useJointHeat(own.flatMap(({ heat }) => (heat.state === 'ready' ? [heat.settings] : [])))
@@ -61,7 +61,7 @@ export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: Comp
     <>
       <StageLight modelExposure={exposure} />
       <CameraRig model={framed} reducedMotion={reducedMotion} pictureAspect={aspect} />
-      <StageResolution settled />
+      <StageResolution isSettled />
       {assets.map(({ id }, index) => (
         <group
           key={id}
@@ -110,7 +110,7 @@ function useFramed(half: Vector): Framed | null {
   const [x, y, z] = half
   return useMemo(() => {
     if (!(Math.max(x, y, z) > 0)) return null
-    return { half: [x, y, z], body: new Group(), unitsPerMm: 1 }
+    return { halfSize: [x, y, z], body: new Group(), unitsPerMm: 1 }
   }, [x, y, z])
 }
 

@@ -41,8 +41,8 @@ export function ComparedModel(props: ComparedModelProps) {
   const smoothing = useStage((state) => state.smoothing)
   const view = useLoadedView(mayLoad ? assetId : null, attempt, lookNow, onStatus)
   const model = view?.model ?? null
-  const whole = view?.whole === true
-  const heat = useHeat(assetId, againstId, whole ? model : null)
+  const isComplete = view?.isComplete === true
+  const heat = useHeat(assetId, againstId, isComplete ? model : null)
   look.current = useLook(darkTheme, heatSettings)
   useEffect(() => {
     reportCell(assetId, { model })
@@ -56,9 +56,9 @@ export function ComparedModel(props: ComparedModelProps) {
         <>
           <ModelView view={view} look={look.current} surfaces={surfaces} />
           <ContactShadow view={view} darkTheme={darkTheme} />
-          {whole && wireframe && <Wireframe model={view.model} darkTheme={darkTheme} />}
-          {whole && smoothing === 'smooth' && <SmoothSurface model={view.model} onChange={onSurfaces} />}
-          {whole && edges && (
+          {isComplete && wireframe && <Wireframe model={view.model} darkTheme={darkTheme} />}
+          {isComplete && smoothing === 'smooth' && <SmoothSurface model={view.model} onChange={onSurfaces} />}
+          {isComplete && edges && (
             <FeatureEdges assetId={assetId} model={view.model} darkTheme={darkTheme} onState={ignore} />
           )}
         </>

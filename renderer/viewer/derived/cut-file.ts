@@ -32,8 +32,8 @@ const startBytes = 16
 const maxHeaderBytes = 256 * 1024 * 1024
 
 /**
- * `onHeader` returns the wanted pieces; `onPiece` receives a copy of each piece once it is complete. Throws AppError
- * `data-corrupt`.
+ * `onHeader` returns the pieces to extract; `onPiece` receives a copy of each piece once it is complete. Throws
+ * AppError `data-corrupt`.
  */
 export function createFileCutter(
   onHeader: (header: unknown) => readonly Piece[],
@@ -42,14 +42,14 @@ export function createFileCutter(
   let head = new Uint8Array(startBytes)
   let headFilled = 0
   let headerBytes: number | null = null
-  let open: OpenSlice[] | null = null
-  let whole: number | null = null
+  let slices: OpenSlice[] | null = null
+  let fileBytes: number | null = null
   /** Position of the next byte, counted from the first array. */
   let position = 0
 
   function readHead(bytes: Uint8Array): Uint8Array {
     let rest = bytes
-    while (open === null) {
+    while (slices === null) {
       const wanted = head.length - headFilled
       head.set(rest.subarray(0, wanted), headFilled)
       const copied = Math.min(wanted, rest.length)
@@ -63,9 +63,9 @@ export function createFileCutter(
         longer.set(head)
         head = longer
       } else {
-        open = openSlices(onHeader(parseHeader(head.subarray(startBytes, startBytes + headerBytes))), onPiece)
-        whole = head.length + open.reduce((end, slice) => Math.max(end, slice.at + slice.bytes), 0)
-        open = finish(open, 0)
+        slices = openSlices(onHeader(parseHeader(head.subarray(startBytes, startBytes + headerBytes))), onPiece)
+        fileBytes = head.length + slices.reduce((end, slice) => Math.max(end, slice.at + slice.bytes), 0)
+        slices = finish(slices, 0)
         head = new Uint8Array(0)
       }
     }
@@ -74,22 +74,22 @@ export function createFileCutter(
 
   return {
     push(bytes) {
-      const rest = open === null ? readHead(bytes) : bytes
-      if (open === null || rest.length === 0) return
+      const rest = slices === null ? readHead(bytes) : bytes
+      if (slices === null || rest.length === 0) return
       const end = position + rest.length
-      for (const slice of open) {
+      for (const slice of slices) {
         if (slice.at >= end) break
         const from = Math.max(slice.at, position)
         const to = Math.min(slice.at + slice.bytes, end)
         if (from < to) slice.fill(rest.subarray(from - position, to - position), from - slice.at)
       }
       position = end
-      open = finish(open, position)
+      slices = finish(slices, position)
     },
     end() {
-      if (open === null || open.length > 0) throw damaged('it ends too early')
+      if (slices === null || slices.length > 0) throw damaged('it ends too early')
     },
-    wholeBytes: () => whole,
+    wholeBytes: () => fileBytes,
   }
 }
 

@@ -21,19 +21,19 @@ export const segmentKinds = ['feature', 'open', 'nonManifold'] as const
 export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece[] } {
   const kind = (json as { kind?: unknown } | null)?.kind
   if (kind === 'view') {
-    const header = checked(viewHeaderSchema.safeParse(json))
+    const header = orDataCorrupt(viewHeaderSchema.safeParse(json))
     return { header, pieces: viewPieces(header) }
   }
   if (kind === 'edges') {
-    const header = checked(edgesHeaderSchema.safeParse(json))
+    const header = orDataCorrupt(edgesHeaderSchema.safeParse(json))
     return { header, pieces: segmentKinds.map((name, index) => segmentsPiece(header, name, index)) }
   }
   if (kind === 'report') {
-    const header = checked(reportHeaderSchema.safeParse(json))
+    const header = orDataCorrupt(reportHeaderSchema.safeParse(json))
     return { header, pieces: header.defects.flatMap(shapePieces) }
   }
   if (kind === 'picking') {
-    const header = checked(pickingHeaderSchema.safeParse(json))
+    const header = orDataCorrupt(pickingHeaderSchema.safeParse(json))
     const pieces = header.trees.map(({ nodes, order }, index): Piece => ({
       kind: 'tree',
       index,
@@ -42,11 +42,11 @@ export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece
     return { header, pieces }
   }
   if (kind === 'playable') {
-    const header = checked(playableHeaderSchema.safeParse(json))
+    const header = orDataCorrupt(playableHeaderSchema.safeParse(json))
     return { header, pieces: [{ kind: 'file', index: 0, slices: [slice('glb', header.glb, 1)] }] }
   }
-  if (kind === 'cutplan') return { header: checked(cutPlanSchema.safeParse(json)), pieces: [] }
-  const header = checked(heatHeaderSchema.safeParse(json))
+  if (kind === 'cutplan') return { header: orDataCorrupt(cutPlanSchema.safeParse(json)), pieces: [] }
+  const header = orDataCorrupt(heatHeaderSchema.safeParse(json))
   const pieces = header.values.map((range, index): Piece => ({
     kind: 'values',
     index,
@@ -121,7 +121,7 @@ function slice(name: string, range: Range, elementBytes: number): Slice {
   return { name, at: range.at, bytes: range.count * elementBytes }
 }
 
-function checked<Header>(result: { success: true; data: Header } | { success: false; error: Error }): Header {
+function orDataCorrupt<Header>(result: { success: true; data: Header } | { success: false; error: Error }): Header {
   if (result.success) return result.data
   throw damaged('its header does not match the schema', result.error)
 }

@@ -39,7 +39,7 @@ export function drawnFaces(
     if (group === undefined) groups.set(key, [face])
     else group.push(face)
   }
-  const drawn: DrawnFaces[] = []
+  const batches: DrawnFaces[] = []
   for (const group of groups.values())
     for (let from = 0; from < group.length; from += maxTriangles) {
       const some = group.slice(from, from + maxTriangles)
@@ -52,9 +52,9 @@ export function drawnFaces(
         const chunk = chunkOf(face)
         if (normals !== null) writeNormals(surface, face, chunks[chunk]!, firsts[chunk]!, normals, number * 12)
       }
-      drawn.push({ filament: surface.filamentOf(first), positions, normals })
+      batches.push({ filament: surface.filamentOf(first), positions, normals })
     }
-  return drawn
+  return batches
 }
 
 function writeNormals(

@@ -56,7 +56,7 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
     overlay.current = layers
     const worker = new Worker(new URL('paint-worker.ts', import.meta.url), { type: 'module' })
     const { materials, parts } = model.header
-    const made = createPainter(
+    const created = createPainter(
       worker,
       model.chunks.map(({ chunk, arrays: { positions, indices, normals } }) => ({
         positions,
@@ -75,16 +75,16 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
         onProblem: (problem) => filamentEditStore.setState({ problem }),
       },
     )
-    made.show(editOf(filamentEditStore.getState(), assetId).changes)
+    created.show(editOf(filamentEditStore.getState(), assetId).changes)
     // Immediately, so that later requests follow the change. The painter's own updates use the same store.
     const end = filamentEditStore.subscribe((state, before) => {
       const { changes: now } = editOf(state, assetId)
-      if (now !== editOf(before, assetId).changes) made.show(now)
+      if (now !== editOf(before, assetId).changes) created.show(now)
     })
-    setPainter(made)
+    setPainter(created)
     return () => {
       end()
-      made.end()
+      created.end()
       layers.dispose()
       overlay.current = null
       setPainter(null)
@@ -102,16 +102,16 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
 
   const painting = tool !== null && !measuring && !transforming
   const picker = usePicker(assetId, model, painting, true)
-  const ready = painting && picker !== null && painter !== null
+  const isReady = painting && picker !== null && painter !== null
   useEffect(() => {
-    filamentEditStore.setState({ ready })
-    return () => filamentEditStore.setState({ ready: false })
-  }, [ready])
+    filamentEditStore.setState({ isReady })
+    return () => filamentEditStore.setState({ isReady: false })
+  }, [isReady])
   const trees = useToolView((view) => view.trees)
   useEffect(() => {
     if (painting && typeof trees === 'object') filamentEditStore.setState({ problem: trees })
   }, [painting, trees])
   useSight(model)
-  if (!ready) return null
+  if (!isReady) return null
   return <Painting assetId={assetId} model={model} picker={picker} painter={painter} tool={tool} />
 }

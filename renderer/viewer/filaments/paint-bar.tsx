@@ -27,7 +27,7 @@ import styles from '../stage.module.css'
 export function PaintBar({ assetId, model }: { assetId: string; model: StageModel }) {
   const open = useFilamentEdit((state) => state.panelOpen)
   const tool = useFilamentTool((state) => state.tool)
-  const { done } = useStepHistory()
+  const { position } = useStepHistory()
   const longestMm = Math.max(...model.sizeMm)
   const isShown = !open && tool !== null
   useHotkeys(
@@ -74,7 +74,7 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
         label={filamentWords.undo}
         shortcut={shortcutWords('mod+Z')}
         icon={<IconArrowBackUp size={16} />}
-        disabled={done === 0}
+        disabled={position === 0}
         onClick={() => void undoStep()}
       />
       <IconButton

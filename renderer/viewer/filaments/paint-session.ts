@@ -38,7 +38,9 @@ export class PaintSession {
     this.#base = new PaintedSurface({ positions, indices, materials, filaments })
   }
 
-  /** Reverts to the first `keep` changes and applies more. Throws as `carryOut` does, leaving the state unchanged. */
+  /**
+   * Reverts to the first `keep` changes and applies more. Throws the errors of `carryOut`, leaving the state unchanged.
+   */
   change(keep: number, added: readonly FilamentChange[]): void {
     const changes = [...this.#changes.slice(0, keep), ...added]
     const surfaces = this.#surfaces.slice(0, keep)

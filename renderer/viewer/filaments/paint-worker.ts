@@ -7,7 +7,7 @@ import { PaintSession } from './paint-session.ts'
 
 export type PaintRequest =
   | { what: 'open'; chunks: PaintChunk[]; filaments: (number | null)[] }
-  /** Replaces the list by its first `keep` changes followed by `added`. */
+  /** Replaces the list with its first `keep` changes followed by `added`. */
   | { what: 'change'; number: number; keep: number; added: FilamentChange[] }
   | { what: 'preview'; number: number; strokes: FilamentChange[] }
   | { what: 'pick'; number: number; at: [number, number, number] }

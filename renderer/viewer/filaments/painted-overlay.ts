@@ -40,7 +40,7 @@ export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFra
     if (known !== undefined) return known
     const settings = { ...look.settings, heat: null, largest: Math.max(...model.sizeMm) / 1000 }
     const isFlat = flat || look.smoothing === 'flat'
-    const surface = { material: sourceOf(filament), map: () => null, flat: isFlat, uvs: false, colours: false }
+    const surface = { material: sourceOf(filament), map: () => null, isFlat, uvs: false, colours: false }
     const material = drawLens[look.lens](surface, settings)
     if (look.settings.clipped) clipSection(material, model.clip, 'behind')
     material.polygonOffset = true

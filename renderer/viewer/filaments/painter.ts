@@ -27,7 +27,7 @@ export function createPainter(
   worker: PaintWorker,
   chunks: PaintChunk[],
   filaments: (number | null)[],
-  news: PainterNews,
+  listener: PainterNews,
 ): Painter {
   const picks = new Map<number, (filament: number | null) => void>()
   worker.postMessage({ what: 'open', chunks, filaments }, [])
@@ -35,7 +35,7 @@ export function createPainter(
     {
       change: (number, keep, added) => worker.postMessage({ what: 'change', number, keep, added: [...added] }, []),
       preview: (number, strokes) => worker.postMessage({ what: 'preview', number, strokes: [...strokes] }, []),
-      onWorking: (working) => news.onWorking(working),
+      onWorking: (working) => listener.onWorking(working),
     },
     true,
   )
@@ -45,11 +45,11 @@ export function createPainter(
       picks.delete(data.number)
       return
     }
-    if (data.what === 'failed') news.onProblem(data.error)
-    else if (data.what === 'previewed') news.onPreview(data.painted)
+    if (data.what === 'failed') listener.onProblem(data.error)
+    else if (data.what === 'previewed') listener.onPreview(data.painted)
     else {
-      news.onProblem(null)
-      news.onPainted(data.painted, data.areas)
+      listener.onProblem(null)
+      listener.onPainted(data.painted, data.areas)
     }
     sender.onAnswer(data.number, data.what !== 'failed')
   })

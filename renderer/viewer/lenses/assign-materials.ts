@@ -70,22 +70,22 @@ export function createMaterialAssignment(
       changes += 1
       if (next === look && !again) return false
       const change = changes
-      const asked = retouch
-      const made = new Map<string, Material>()
+      const requestedRetouch = retouch
+      const cache = new Map<string, Material>()
       const samples = new Map<Material, Object3D>()
       for (const mesh of meshesOf(model)) {
-        const material = materialOf(mesh, next, made)
+        const material = materialOf(mesh, next, cache)
         if (!samples.has(material)) samples.set(material, new Mesh(mesh.geometry, material))
       }
       await compile([...samples.values()])
       if (change !== changes || disposed) {
-        for (const material of made.values()) discard(material)
+        for (const material of cache.values()) discard(material)
         return false
       }
-      if (asked !== retouch) retire(made, asked)
+      if (requestedRetouch !== retouch) retire(cache, requestedRetouch)
       const before = materials
       look = next
-      materials = made
+      materials = cache
       for (const mesh of meshesOf(model)) assign(mesh)
       for (const material of before.values()) discard(material)
       return true
@@ -111,7 +111,7 @@ export function createMaterialAssignment(
 function changedMaterials({ header }: StageModel, before: Retouch | null, after: Retouch | null): Set<number> {
   const seen = (retouch: Retouch | null, index: number) => {
     const assigned = retouch?.assigned[index] ?? index
-    const look = retouch?.looks[assigned] ?? header.materials[assigned]
+    const look = retouch?.materials[assigned] ?? header.materials[assigned]
     return [look, retouch?.adjustments[assigned] ?? null, ...Object.entries(retouch?.pictures[assigned] ?? {}).flat()]
   }
   const changed = new Set<number>()
@@ -126,22 +126,22 @@ function materialFor(
   model: StageModel,
   mesh: ChunkMesh,
   look: Look,
-  made: Map<string, Material>,
+  cache: Map<string, Material>,
   retouch: Retouch | null,
   textures: RetouchTextures,
 ): Material {
   const part = model.header.parts[mesh.chunk.part]
   const index = part?.material ?? 0
   const { geometry } = mesh
-  const flat = look.smoothing === 'flat' || !geometry.hasAttribute('normal')
+  const isFlat = look.smoothing === 'flat' || !geometry.hasAttribute('normal')
   const uvs = geometry.hasAttribute('uv')
   const colours = geometry.hasAttribute('color')
   const heat = geometry.hasAttribute('heat')
-  const key = `${index} ${flat} ${uvs} ${colours} ${heat}`
-  const known = made.get(key)
+  const key = `${index} ${isFlat} ${uvs} ${colours} ${heat}`
+  const known = cache.get(key)
   if (known !== undefined) return known
   const assigned = retouch?.assigned[index] ?? index
-  const source = retouch?.looks[assigned] ?? model.header.materials[assigned]
+  const source = retouch?.materials[assigned] ?? model.header.materials[assigned]
   if (source === undefined) throw new RangeError(`there is no material ${index}`)
   const surface: Surface = {
     material: source,
@@ -152,14 +152,14 @@ function materialFor(
       return picture === null ? null : model.pictures.texture(picture, name)
     },
     adjustment: retouch?.adjustments[assigned] ?? null,
-    flat,
+    isFlat,
     uvs,
     colours,
   }
   const settings = { ...look.settings, largest: Math.max(...model.sizeMm) / 1000, ...(heat ? {} : withoutValues(look)) }
   const material = drawLens[look.lens](surface, settings)
   if (look.settings.clipped) clipSection(material, model.clip, 'behind')
-  made.set(key, material)
+  cache.set(key, material)
   return material
 }
 

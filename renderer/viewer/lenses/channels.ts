@@ -55,7 +55,7 @@ export function drawChannel(id: ChannelId): Lens {
       emission: { value: surface.material.emissive },
     }
     return surfaceMaterial(surface, settings, {
-      drawn: /* glsl */ `
+      glsl: /* glsl */ `
         uniform sampler2D picture;
         uniform vec4 factor;
         uniform vec2 factors;

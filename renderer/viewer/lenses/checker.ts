@@ -24,7 +24,7 @@ export const drawChecker: Lens = (surface, settings) => {
   const [width, height] =
     image === undefined || image.width <= 1 ? [assumedTexels, assumedTexels] : [image.width, image.height]
   return surfaceMaterial(surface, settings, {
-    drawn: /* glsl */ `
+    glsl: /* glsl */ `
       uniform sampler2D scale;
       uniform vec2 texels;
       uniform float unitsPerMm;

@@ -17,9 +17,9 @@ const stops: readonly (readonly [a: number, b: number])[] = [
   [-0.02, 0.165],
 ]
 
-/** Returns the colour at the fraction `share`, 0 … 1, as sRGB 0 … 1. */
-export function scaleColour(share: number): [number, number, number] {
-  const at = Math.min(1, Math.max(0, share))
+/** Returns the colour at `fraction`, 0 … 1, as sRGB 0 … 1. */
+export function scaleColour(fraction: number): [number, number, number] {
+  const at = Math.min(1, Math.max(0, fraction))
   const lightness = darkest + (lightest - darkest) * at
   const [a, b] = chromaAt(at)
   // A colour outside the gamut loses chroma, never lightness.
@@ -58,8 +58,8 @@ export function scaleGradient(direction: string, reversed: boolean): string {
 }
 
 /** Interpolates the stops (Catmull–Rom). */
-function chromaAt(share: number): [number, number] {
-  const scaled = share * (stops.length - 1)
+function chromaAt(fraction: number): [number, number] {
+  const scaled = fraction * (stops.length - 1)
   const index = Math.min(stops.length - 2, Math.floor(scaled))
   const t = scaled - index
   const stop = (number: number) => stops[Math.min(stops.length - 1, Math.max(0, number))] ?? [0, 0]

@@ -19,7 +19,7 @@ const drawClay: Lens = (surface, settings) => {
     color: '#b9a596',
     roughness: 0.92,
     metalness: 0,
-    flatShading: surface.flat,
+    flatShading: surface.isFlat,
   })
   return settings.backFaces ? markBackFaces(material, settings.darkTheme) : material
 }
@@ -27,7 +27,7 @@ const drawClay: Lens = (surface, settings) => {
 /** Normals in the camera's coordinates: red right, green up, blue towards it. Back faces show the normal of the visible side. */
 const drawNormals: Lens = (surface, settings) =>
   surfaceMaterial(surface, settings, {
-    drawn: /* glsl */ `
+    glsl: /* glsl */ `
       vec4 drawn() {
         vec3 encoded = seenNormal() * 0.5 + 0.5;
         return vec4(markedBack(pow(encoded, vec3(2.2))), 1.0);
@@ -41,7 +41,7 @@ const drawFacing: Lens = (surface, settings) =>
     surface,
     { ...settings, backFaces: true },
     {
-      drawn: /* glsl */ `
+      glsl: /* glsl */ `
       vec4 drawn() {
         float light = softLight(seenNormal());
         vec3 front = vec3(0.36) * light;
@@ -58,7 +58,7 @@ const drawFacing: Lens = (surface, settings) =>
  */
 const drawXray: Lens = (surface, settings) => {
   const material = surfaceMaterial(surface, settings, {
-    drawn: /* glsl */ `
+    glsl: /* glsl */ `
       vec4 drawn() {
         float across = abs(dot(seenNormal(), normalize(-seenAt)));
         float alpha = 0.085 + 0.62 * pow(1.0 - across, 2.4);

@@ -9,7 +9,7 @@ const plaster = { colour: '#c9c5c0', roughness: 0.75 } as const
 
 /** glTF 2.0's metallic-roughness model as three.js implements it; unlit materials (KHR_materials_unlit) as plain colours. */
 export const drawFull: Lens = (surface, settings) => {
-  if (surface.material.unlit === true) return finished(drawUnlit(surface), surface, settings)
+  if (surface.material.unlit === true) return finish(drawUnlit(surface), surface, settings)
   const { material: source } = surface
   const [r, g, b] = source.baseColour
   const bare = source.unspecified && source.maps.baseColour === null && !surface.colours
@@ -21,11 +21,11 @@ export const drawFull: Lens = (surface, settings) => {
     roughness: source.unspecified ? plaster.roughness : source.roughness,
     emissive: new Color(...source.emissive),
     vertexColors: surface.colours,
-    flatShading: surface.flat,
+    flatShading: surface.isFlat,
   })
   if (surface.uvs) {
     material.map = surface.map('baseColour')
-    material.normalMap = surface.flat ? null : surface.map('normal')
+    material.normalMap = surface.isFlat ? null : surface.map('normal')
     // Without tangents the bitangent points down in the texture.
     const { normalStrength = 1 } = source
     material.normalScale = new Vector2(normalStrength, -normalStrength)
@@ -34,7 +34,7 @@ export const drawFull: Lens = (surface, settings) => {
     material.aoMap = surface.map('occlusion')
     material.emissiveMap = surface.map('emissive')
   }
-  return finished(material, surface, settings)
+  return finish(material, surface, settings)
 }
 
 /** The file's colours, without tone mapping. */
@@ -51,7 +51,7 @@ function drawUnlit(surface: Surface): MeshBasicMaterial {
 }
 
 /** Adds transparency, marked back faces, and the picture adjustment. */
-function finished(
+function finish(
   material: MeshStandardMaterial | MeshBasicMaterial,
   { material: source, adjustment }: Surface,
   settings: LensSettings,

@@ -14,14 +14,14 @@ export function heatScale(
   const share = (part: number, otherwise: number) => header.quantiles[Math.round(part * last)] ?? otherwise
   const [low, high] = [share(0.01, header.least), share(0.99, header.greatest)]
   if (header.kind === 'thickness')
-    return { from: Math.min(low, high), to: apart(Math.min(low, high), high), worst: 'small', threshold }
+    return { from: Math.min(low, high), to: atLeastAbove(Math.min(low, high), high), worst: 'small', threshold }
   // Symmetric, so that the middle of the scale is zero.
-  const reach = apart(0, Math.max(Math.abs(low), Math.abs(high)))
+  const reach = atLeastAbove(0, Math.max(Math.abs(low), Math.abs(high)))
   return { from: -reach, to: reach, worst: 'far', threshold }
 }
 
 /** Returns a value above `from`, so that a body of uniform thickness still gets a scale. */
-function apart(from: number, to: number): number {
+function atLeastAbove(from: number, to: number): number {
   return to - from > Math.abs(from) * 1e-6 + 1e-9 ? to : from + Math.max(Math.abs(from) * 0.1, 1e-3)
 }
 

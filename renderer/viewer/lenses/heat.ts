@@ -10,7 +10,7 @@ export const noValue = -1e30
 export const drawHeat: Lens = (surface, settings) => {
   const heat = settings.heat
   return surfaceMaterial(surface, settings, {
-    drawn: /* glsl */ `
+    glsl: /* glsl */ `
       uniform sampler2D scale;
       uniform vec2 ends;
       uniform float threshold;

@@ -1,4 +1,4 @@
-/** The table of lenses: name, shortcut and description. It imports neither three.js nor the icons. */
+/** The table of lenses: name and shortcut. It imports neither three.js nor the icons. */
 import { lensIds, type LensId } from '../../state/stage/lens-ids.ts'
 import { lensNames } from '../../words/viewer/lens-words.ts'
 
@@ -11,13 +11,11 @@ export interface LensRow {
   group: LensGroup
   /** A single key. */
   shortcut?: string
-  /** What the lens shows, in one sentence; displayed beside the model if the colours need an explanation. */
-  explains: string
   /** The lens's values come from a derived file. */
-  measured?: boolean
+  isMeasured?: boolean
 }
 
-const rows: Record<LensId, Omit<LensRow, 'id' | 'name' | 'explains'>> = {
+const rows: Record<LensId, Omit<LensRow, 'id' | 'name'>> = {
   full: { group: 'look', shortcut: 'Z' },
   clay: { group: 'look', shortcut: 'V' },
   matcap: { group: 'look', shortcut: 'Y' },
@@ -35,14 +33,21 @@ const rows: Record<LensId, Omit<LensRow, 'id' | 'name' | 'explains'>> = {
   'vertex-colour': { group: 'channels' },
   alpha: { group: 'channels' },
   overhang: { group: 'measure', shortcut: 'O' },
-  thickness: { group: 'measure', shortcut: 'T', measured: true },
-  curvature: { group: 'measure', measured: true },
-  deviation: { group: 'measure', measured: true },
+  thickness: { group: 'measure', shortcut: 'T', isMeasured: true },
+  curvature: { group: 'measure', isMeasured: true },
+  deviation: { group: 'measure', isMeasured: true },
 }
 
 /** Ordered by group. */
 export const lensRows: readonly LensRow[] = lensIds.map(lensRow)
 
 export function lensRow(id: LensId): LensRow {
-  return { id, ...lensNames[id], ...rows[id] }
+  return {
+    id,
+    ...rows[id],
+    // Read in the language of the window, which is not known yet when the table is made.
+    get name() {
+      return lensNames[id]
+    },
+  }
 }

@@ -9,12 +9,11 @@ export type MapName = keyof ViewMaterial['maps']
 /** Surfaces that share a material of the file and the same vertex attributes. */
 export interface Surface {
   material: ViewMaterial
-  /** Returns the texture, or null. */
   map(name: MapName): Texture | null
   /** Unsaved colour adjustment of the base colour texture. */
   adjustment?: ColourMatrix | null
   /** Whether the surface is drawn with face normals. */
-  flat: boolean
+  isFlat: boolean
   uvs: boolean
   colours: boolean
 }

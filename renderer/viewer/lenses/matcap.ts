@@ -13,7 +13,7 @@ const textures = new Map<MatcapId, DataTexture>()
 export const drawMatcap: Lens = (surface, settings) => {
   const matcap = textures.get(settings.matcap) ?? pixelTexture(matcapPixels(settings.matcap, side), side, side)
   textures.set(settings.matcap, matcap)
-  const material = new MeshMatcapMaterial({ ...solidSurface, matcap, flatShading: surface.flat })
+  const material = new MeshMatcapMaterial({ ...solidSurface, matcap, flatShading: surface.isFlat })
   material.toneMapped = false
   return settings.backFaces ? markBackFaces(material, settings.darkTheme) : material
 }

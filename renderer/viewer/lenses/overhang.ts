@@ -8,8 +8,8 @@ export const usualOverhang = 45
 
 /** Uses face normals; faces on the floor and below the threshold are pale. */
 export const drawOverhang: Lens = (surface, settings) =>
-  surfaceMaterial({ ...surface, flat: true }, settings, {
-    drawn: /* glsl */ `
+  surfaceMaterial({ ...surface, isFlat: true }, settings, {
+    glsl: /* glsl */ `
       uniform sampler2D scale;
       uniform float threshold;
       vec4 drawn() {

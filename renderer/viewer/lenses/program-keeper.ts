@@ -8,14 +8,14 @@ const maxKept = 48
  * For each renderer, one material per program, least recently used first. three.js deletes a program with its last
  * material.
  */
-const kept = new WeakMap<WebGLRenderer, Map<string, Material>>()
+const materialsByRenderer = new WeakMap<WebGLRenderer, Map<string, Material>>()
 
 /** Call instead of `dispose` for a material that is no longer used: keeps it if it is the last of its program. */
 export function retireMaterial(gl: WebGLRenderer, material: Material): void {
   const key = programKey(gl, material)
   if (key === null) return material.dispose()
-  const keeping = kept.get(gl) ?? new Map<string, Material>()
-  kept.set(gl, keeping)
+  const keeping = materialsByRenderer.get(gl) ?? new Map<string, Material>()
+  materialsByRenderer.set(gl, keeping)
   const one = keeping.get(key) ?? material
   keeping.delete(key)
   keeping.set(key, one)

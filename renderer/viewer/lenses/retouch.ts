@@ -7,7 +7,7 @@ import type { MapName } from './lens.ts'
 
 /** One per material of the file. */
 export interface Retouch {
-  looks: readonly ViewMaterial[]
+  materials: readonly ViewMaterial[]
   /** Index of the material that is drawn: the original, or the one it was merged into. */
   assigned: readonly number[]
   /** Pictures that replace the file's own. */

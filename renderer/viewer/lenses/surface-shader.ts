@@ -96,7 +96,7 @@ const fragmentEnd = /* glsl */ `
 
 interface SurfaceShader {
   /** GLSL with `vec4 drawn()`, which returns linear colour and alpha. */
-  drawn: string
+  glsl: string
   uniforms?: Record<string, IUniform>
   defines?: Record<string, string | number>
 }
@@ -105,15 +105,15 @@ interface SurfaceShader {
 export function surfaceMaterial(
   surface: Surface,
   settings: LensSettings,
-  { drawn, uniforms = {}, defines = {} }: SurfaceShader,
+  { glsl, uniforms = {}, defines = {} }: SurfaceShader,
 ): ShaderMaterial {
   return new ShaderMaterial({
     ...solidSurface,
     vertexShader,
-    fragmentShader: fragmentStart + drawn + fragmentEnd,
+    fragmentShader: fragmentStart + glsl + fragmentEnd,
     uniforms,
     defines: {
-      ...(surface.flat ? {} : { WITH_NORMAL: 1 }),
+      ...(surface.isFlat ? {} : { WITH_NORMAL: 1 }),
       ...(surface.uvs ? { WITH_UV: 1 } : {}),
       ...(surface.colours ? { WITH_COLOUR: 1 } : {}),
       ...(settings.backFaces ? { MARK_BACK: 1 } : {}),

@@ -15,16 +15,16 @@ export function MarkLabels({ assetId, darkTheme, elements }: MarkLabelsProps) {
   const marked = useMarkedPositions(assetId)
   const opened = useReport((state) => state.opened)
   const mark = opened === null ? null : defectMarks[opened]
-  return marked.map(({ what, words }, index) => (
+  return marked.map(({ kind, words }, index) => (
     <span
-      key={what}
+      key={kind}
       ref={(element) => {
         elements[index] = element
       }}
       className={styles['mark']}
-      data-what={what}
-      data-testid={`mark-${what}`}
-      style={what === 'defect' && mark !== null ? { color: darkTheme ? mark.dark : mark.light } : undefined}
+      data-what={kind}
+      data-testid={`mark-${kind}`}
+      style={kind === 'defect' && mark !== null ? { color: darkTheme ? mark.dark : mark.light } : undefined}
     >
       <i data-picture="labels" />
       <b data-picture="labels">{words}</b>

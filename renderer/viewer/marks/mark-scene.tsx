@@ -18,7 +18,7 @@ interface MarkSceneProps {
 }
 
 export function MarkScene({ view, darkTheme, elements }: MarkSceneProps) {
-  const { assetId, model, whole } = view
+  const { assetId, model, isComplete } = view
   const marked = useMarkedPositions(assetId)
   const positions = useMemo(() => marked.map(({ position }) => position), [marked])
   const measuring = useTools(({ inUse, section }) => inUse.includes('measure') || section.placing !== null)
@@ -30,9 +30,9 @@ export function MarkScene({ view, darkTheme, elements }: MarkSceneProps) {
   return (
     <>
       {looks}
-      {whole && <PickPart assetId={assetId} model={model} paused={measuring || painting} />}
-      {whole && <DefectMarks assetId={assetId} model={model} darkTheme={darkTheme} />}
-      {whole && <JudgedSurface assetId={assetId} model={model} darkTheme={darkTheme} />}
+      {isComplete && <PickPart assetId={assetId} model={model} paused={measuring || painting} />}
+      {isComplete && <DefectMarks assetId={assetId} model={model} darkTheme={darkTheme} />}
+      {isComplete && <JudgedSurface assetId={assetId} model={model} darkTheme={darkTheme} />}
       <LabelPositions model={model} positions={positions} elements={elements} every />
     </>
   )

@@ -39,7 +39,7 @@ export function createMarks({ shape, positions, mark, outlined }: Marked, size: 
   const { segments, triangles } = shape
   const colour = linear(darkTheme ? mark.dark : mark.light)
   const group = new Group()
-  const lines = joined(segments, triangles === null || !outlined ? null : outlines(triangles))
+  const lines = concatenated(segments, triangles === null || !outlined ? null : outlines(triangles))
   if (triangles !== null && triangles.length > 0) {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(triangles, 3))
@@ -50,7 +50,7 @@ export function createMarks({ shape, positions, mark, outlined }: Marked, size: 
       const drawn = createEdgeLines(lines, {
         colour,
         widthPx: hidden ? 1.5 : 2.5,
-        dashPx: dashOf[mark.line],
+        dashPx: dashOf[mark.lineStyle],
         opacity: hidden ? 0.45 : 1,
       })
       drawn.material.depthTest = !hidden
@@ -86,7 +86,7 @@ export function outlines(triangles: Float32Array): Float32Array | null {
   return sides
 }
 
-function joined(a: Float32Array | null, b: Float32Array | null): Float32Array {
+function concatenated(a: Float32Array | null, b: Float32Array | null): Float32Array {
   const all = new Float32Array((a?.length ?? 0) + (b?.length ?? 0))
   if (a !== null) all.set(a)
   if (b !== null) all.set(b, a?.length ?? 0)

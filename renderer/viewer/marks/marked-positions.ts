@@ -7,7 +7,7 @@ import { useReport } from '../../state/stage/use-report.ts'
 
 interface MarkedPosition {
   position: Place
-  what: 'defect' | 'centre'
+  kind: 'defect' | 'centre'
   words: string
 }
 
@@ -16,19 +16,19 @@ export function useMarkedPositions(assetId: string | null): readonly MarkedPosit
   const report = useReport((state) => reportOf(state, assetId))
   const { opened, defectIndex: index, centre } = useReport((state) => state)
   return useMemo(() => {
-    if (report.state !== 'ready') return none
+    if (report.state !== 'ready') return noPositions
     const { defects, centreOfMass } = report.header
     const defectPositions = defects.find(({ kind }) => kind === opened)?.places ?? []
     const defect = index === null ? undefined : defectPositions[index]
     const marked: MarkedPosition[] = []
     if (defect !== undefined)
-      marked.push({ position: defect, what: 'defect', words: stageWords.placeOf(index! + 1, defectPositions.length) })
+      marked.push({ position: defect, kind: 'defect', words: stageWords.placeOf(index! + 1, defectPositions.length) })
     if (centre) {
       const position = { at: centreOfMass, radius: 0, value: null }
-      marked.push({ position, what: 'centre', words: stageWords.centreOfMass })
+      marked.push({ position, kind: 'centre', words: stageWords.centreOfMass })
     }
     return marked
   }, [report, opened, index, centre])
 }
 
-const none: readonly MarkedPosition[] = []
+const noPositions: readonly MarkedPosition[] = []

@@ -12,7 +12,7 @@ import type { ShownView } from '../use-loaded-view.ts'
 /** Publishes the model's parts, and renders them as the part tree requests. */
 export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
   const invalidate = useThree((state) => state.invalidate)
-  const { model, assetId, whole } = view
+  const { model, assetId, isComplete } = view
   const isCurrent = useParts((state) => state.assetId === assetId)
   const hidden = useParts((state) => state.hidden)
   const chosen = useParts((state) => state.chosen)
@@ -32,7 +32,7 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
       mesh.visible = visible
       invalidate()
     }
-  }, [model, whole, isCurrent, hidden, invalidate])
+  }, [model, isComplete, isCurrent, hidden, invalidate])
   useEffect(() => {
     if (!isCurrent || chosen.size === 0 || transforming) return
     const highlight = new Group()
@@ -54,7 +54,7 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
       for (const material of materials) material.dispose()
       invalidate()
     }
-  }, [model, whole, isCurrent, hidden, chosen, transforming, darkTheme, invalidate])
+  }, [model, isComplete, isCurrent, hidden, chosen, transforming, darkTheme, invalidate])
   return null
 }
 

@@ -30,7 +30,7 @@ interface FeatureEdgesProps {
 export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdgesProps) {
   const invalidate = useThree((state) => state.invalidate)
   const [edges, setEdges] = useState<Awaited<ReturnType<typeof readEdges>> | null>(null)
-  const hidden = useParts((state) => (state.assetId === assetId ? state.hidden : none))
+  const hidden = useParts((state) => (state.assetId === assetId ? state.hidden : noParts))
   useEffect(() => {
     onState({ state: 'finding' })
     const stop = startWork(
@@ -70,7 +70,7 @@ export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdge
   return null
 }
 
-const none: ReadonlySet<number> = new Set()
+const noParts: ReadonlySet<number> = new Set()
 
 function edgeStyle(kind: (typeof segmentKinds)[number], darkTheme: boolean): LineStyle {
   if (kind === 'feature')

@@ -47,7 +47,7 @@ export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: 
       },
     })
     clipSection(material, model.clip, 'behind')
-    const drawn: LineSegments[] = []
+    const wireframes: LineSegments[] = []
     const worker = new Worker(new URL('mesh-worker.ts', import.meta.url), { type: 'module' })
     const ask = (index: number) => {
       const indices = model.chunks[index]?.arrays.indices
@@ -58,7 +58,7 @@ export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: 
       const mesh = data.what === 'wires' ? model.chunks[data.index] : undefined
       if (data.what !== 'wires' || mesh === undefined) return
       const wires = wiresOf(mesh, data.edges, material)
-      drawn.push(wires)
+      wireframes.push(wires)
       // Hidden together with its chunk.
       mesh.add(wires)
       invalidate()
@@ -67,7 +67,7 @@ export function Wireframe({ model, darkTheme }: { model: StageModel; darkTheme: 
     ask(0)
     return () => {
       worker.terminate()
-      for (const wires of drawn) {
+      for (const wires of wireframes) {
         wires.removeFromParent()
         // The positions belong to the chunk and stay on the graphics card.
         wires.geometry.deleteAttribute('position')

@@ -18,13 +18,13 @@ export function ComparePhotographer({ groups, count }: { groups: readonly (Group
     }
     return offerShots({
       name: pictureWords.comparison,
-      shown: () => shownPixels(get()),
+      stageSize: () => shownPixels(get()),
       shoot: (request) => {
         const { gl, scene, camera, size, invalidate } = get()
         const { way, pair, split } = compareStore.getState()
         const views = ({ width, height }: { width: number; height: number }) =>
           compareViews({ way, count, pair, split, width, height })
-        const stage = { gl, scene, camera: camera as PerspectiveCamera, size, half: null, views }
+        const stage = { gl, scene, camera: camera as PerspectiveCamera, size, halfSize: null, views }
         const picture = shoot({ ...stage, show, hide: () => show(-1) }, request)
         invalidate()
         return picture

@@ -42,7 +42,7 @@ export async function makeTurntable(
   { signal, onProgress }: TurntableOptions,
 ): Promise<Blob> {
   try {
-    const draw = (turned: number, scale = 1) =>
+    const draw = (yawRadians: number, scale = 1) =>
       photographer.shoot({
         width: Math.max(1, Math.round(request.width * scale)),
         height: Math.max(1, Math.round(request.height * scale)),
@@ -50,7 +50,7 @@ export async function makeTurntable(
         grid: request.grid,
         dimensions: false,
         labels: false,
-        turned,
+        yawRadians,
         wholeTurn: true,
       })
     if (sink.samples !== undefined) {

@@ -25,7 +25,7 @@ import { fileNameOf, saveBlob, toPng } from './to-png.ts'
 
 type SizeChoice = 'shown' | 'own' | `${(typeof shotWidths)[number]}`
 
-const aspects: { value: ShotAspect; label: string }[] = [
+const aspects = (): { value: ShotAspect; label: string }[] => [
   { value: 'stage', label: words.aspects.stage },
   { value: '1:1', label: words.aspects['1:1'] },
   { value: '16:9', label: words.aspects['16:9'] },
@@ -41,27 +41,27 @@ let last = {
 export function PictureForm({ photographer, darkTheme }: { photographer: Photographer; darkTheme: boolean }) {
   const [choice, setChoice] = useState(last)
   const chosen = useShotBackground(true)
-  const [shows, setShows] = useState(() => {
+  const [visible, setVisible] = useState(() => {
     const { grid, dimensions } = stageStore.getState()
     return { grid, dimensions, labels: true }
   })
-  const size = sizeOf(choice, photographer.shown())
-  const request: ShotRequest = { ...size, ...shows, background: chosen.background, turned: 0, wholeTurn: false }
+  const size = sizeOf(choice, photographer.stageSize())
+  const request: ShotRequest = { ...size, ...visible, background: chosen.background, yawRadians: 0, wholeTurn: false }
 
   function change(news: Partial<typeof last>): void {
     last = { ...choice, ...news }
     setChoice(last)
   }
-  function show(what: keyof typeof shows, asked: boolean): void {
+  function show(what: keyof typeof visible, asked: boolean): void {
     // The picture can only contain overlays that are visible on the stage.
     if (asked && what !== 'labels' && !stageStore.getState()[what]) toggleOverlay(what)
-    setShows({ ...shows, [what]: asked })
+    setVisible({ ...visible, [what]: asked })
   }
   const contents = isComparing() ? (['grid'] as const) : (['grid', 'dimensions', 'labels'] as const)
   return (
     <div className={styles['page']}>
       <ShotPreview
-        key={`${shows.grid} ${shows.dimensions} ${darkTheme}`}
+        key={`${visible.grid} ${visible.dimensions} ${darkTheme}`}
         photographer={photographer}
         request={request}
       />
@@ -73,7 +73,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
             <Checkbox
               key={what}
               label={words[what]}
-              checked={shows[what]}
+              checked={visible[what]}
               onChange={(event) => show(what, event.currentTarget.checked)}
             />
           ))}
@@ -125,7 +125,7 @@ function SizeFields({ choice, change }: SizeFieldsProps) {
         <SegmentedControl
           fullWidth
           aria-label={words.aspect}
-          data={aspects}
+          data={aspects()}
           disabled={choice.size === 'shown'}
           value={choice.size === 'shown' ? 'stage' : choice.aspect}
           onChange={(aspect) => change({ aspect })}

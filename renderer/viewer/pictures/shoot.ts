@@ -20,7 +20,7 @@ interface ShotStage {
   /** Size of the canvas, CSS pixels. */
   size: { width: number; height: number }
   /** Half the size of the box on the floor that must not be cut off; null if there is none. */
-  half: Vector | null
+  halfSize: Vector | null
   /** Returns the views of a picture. */
   views: (size: { width: number; height: number }) => readonly CompareView[]
   /** Shows only the objects of one view. */
@@ -33,19 +33,19 @@ const eye = new StageCamera()
 
 /** Returns a canvas of the requested size. The caller has to redraw the stage. */
 export function shoot(stage: ShotStage, request: ShotRequest): HTMLCanvasElement {
-  const { gl, scene, camera, size, half } = stage
+  const { gl, scene, camera, size, halfSize } = stage
   const picture = document.createElement('canvas')
   picture.width = request.width
   picture.height = request.height
   const context = picture.getContext('2d')!
   paintBackground(context, request.background)
   const aspect = request.width / request.height
-  const wider = half === null ? 1 : fovFactor({ camera, half, aspect, wholeTurn: request.wholeTurn })
+  const wider = halfSize === null ? 1 : fovFactor({ camera, halfSize, aspect, wholeTurn: request.wholeTurn })
   const before = { position: camera.position.clone(), quaternion: camera.quaternion.clone() }
   const canvasSize = gl.getSize(new Vector2())
   const ratio = gl.getPixelRatio()
   const hidden = hideUnwanted(scene, request)
-  turn(camera, request.turned)
+  rotateCamera(camera, request.yawRadians)
   try {
     gl.setPixelRatio(1)
     for (const tile of tilesOf(request, tileSide)) {
@@ -63,7 +63,7 @@ export function shoot(stage: ShotStage, request: ShotRequest): HTMLCanvasElement
     gl.setSize(canvasSize.x, canvasSize.y, false)
   }
   const kinds = new Set([...(request.dimensions ? ['dimensions'] : []), ...(request.labels ? ['labels'] : [])])
-  if (kinds.size > 0 && request.turned === 0) {
+  if (kinds.size > 0 && request.yawRadians === 0) {
     const section = gl.domElement.closest('section') ?? document.body
     const letters = request.height / size.height
     paintLabels(context, section.querySelectorAll<HTMLElement>('[data-picture]'), kinds, {
@@ -104,7 +104,7 @@ function drawTile(stage: ShotStage, request: ShotRequest, tile: Tile, wider: num
 const upright = new Vector3(0, 1, 0)
 
 /** Turns about the vertical axis through the middle of the floor. */
-function turn(camera: PerspectiveCamera, radians: number): void {
+function rotateCamera(camera: PerspectiveCamera, radians: number): void {
   if (radians === 0) return
   camera.position.applyAxisAngle(upright, radians)
   camera.rotateOnWorldAxis(upright, radians)
@@ -114,7 +114,7 @@ function turn(camera: PerspectiveCamera, radians: number): void {
 function hideUnwanted(scene: Scene, request: ShotRequest): { visible: boolean }[] {
   const names = new Set<string>([
     ...(request.grid ? [] : [sceneNames.grid]),
-    ...(request.dimensions && request.turned === 0 && !request.wholeTurn ? [] : [sceneNames.dimensions]),
+    ...(request.dimensions && request.yawRadians === 0 && !request.wholeTurn ? [] : [sceneNames.dimensions]),
   ])
   const hidden: { visible: boolean }[] = []
   scene.traverse((object) => {

@@ -11,7 +11,7 @@ interface FrameOptions {
   /** The stage's camera with its own aspect ratio. */
   camera: PerspectiveCamera
   /** Half the size of the box on the floor. */
-  half: Vector
+  halfSize: Vector
   /** Aspect ratio of the picture. */
   aspect: number
   wholeTurn: boolean
@@ -21,16 +21,16 @@ interface FrameOptions {
  * Returns the factor for the tangent of the field of view: 1 if the picture shows what the stage shows. Parts of the
  * model beyond the edge of the stage may stay there.
  */
-export function fovFactor({ camera, half, aspect, wholeTurn }: FrameOptions): number {
+export function fovFactor({ camera, halfSize, aspect, wholeTurn }: FrameOptions): number {
   let across = 0
   let upright = 0
   for (let sample = 0; sample < (wholeTurn ? turnSamples : 1); sample++) {
-    const seen = extent(camera, half, (sample * 2 * Math.PI) / turnSamples)
+    const seen = extent(camera, halfSize, (sample * 2 * Math.PI) / turnSamples)
     across = Math.max(across, seen.across)
     upright = Math.max(upright, seen.upright)
   }
   // Only directions in which the stage shows the whole model are widened.
-  const now = extent(camera, half, 0)
+  const now = extent(camera, halfSize, 0)
   const limit = (full: number, here: number) => (here > 1 ? 1 : full)
   const free = 1 - 2 * margin
   const wide = (limit(across, now.across) * camera.aspect) / aspect
@@ -41,13 +41,13 @@ export function fovFactor({ camera, half, aspect, wholeTurn }: FrameOptions): nu
 const vertical = new Vector3(0, 1, 0)
 
 /** Returns how far the rotated box reaches from the centre of the stage's picture, 1 at its edge. */
-function extent(camera: PerspectiveCamera, half: Vector, turned: number): { across: number; upright: number } {
+function extent(camera: PerspectiveCamera, half: Vector, angle: number): { across: number; upright: number } {
   let across = 0
   let upright = 0
   for (const x of [-half[0], half[0]])
     for (const y of [0, half[1] * 2])
       for (const z of [-half[2], half[2]]) {
-        const seen = new Vector3(x, y, z).applyAxisAngle(vertical, turned).applyMatrix4(camera.matrixWorldInverse)
+        const seen = new Vector3(x, y, z).applyAxisAngle(vertical, angle).applyMatrix4(camera.matrixWorldInverse)
         if (!isParallel(camera) && seen.z >= -camera.near) return { across: Infinity, upright: Infinity }
         const tangent = isParallel(camera) ? camera.top : Math.tan((camera.fov * Math.PI) / 360) * -seen.z
         across = Math.max(across, Math.abs(seen.x) / (tangent * camera.aspect))

@@ -13,12 +13,12 @@ export function StagePhotographer({ name, model }: { name: string; model: StageM
     () =>
       offerShots({
         name,
-        shown: () => shownPixels(get()),
+        stageSize: () => shownPixels(get()),
         shoot: (request) => {
           const { gl, scene, camera, size, invalidate } = get()
           const whole = { x: 0, y: 0, width: request.width, height: request.height }
           const views = () => [{ index: 0, viewport: whole, visible: whole }]
-          const stage = { gl, scene, camera: camera as PerspectiveCamera, size, half: model.half, views }
+          const stage = { gl, scene, camera: camera as PerspectiveCamera, size, halfSize: model.halfSize, views }
           const picture = shoot({ ...stage, show: () => {}, hide: () => {} }, request)
           invalidate()
           return picture

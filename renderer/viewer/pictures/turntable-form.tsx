@@ -40,7 +40,7 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
   const [choice, setChoice] = useState(last)
   const [grid, setGrid] = useState(() => stageStore.getState().grid)
   const { progress, make, cancel } = useTurntable(photographer)
-  const size = evenSize(shotSize(choice.side, choice.aspect, photographer.shown()))
+  const size = evenSize(shotSize(choice.side, choice.aspect, photographer.stageSize()))
   const videos = useVideoFormats({ ...size, frames: choice.frames, seconds: choice.seconds })
   const offered: Format[] = [...videos, 'gif', 'png']
   const format = offered.find((each) => each === choice.format) ?? offered[0]!
@@ -49,7 +49,7 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
   const chosen = useShotBackground(isClear)
   const { frames, seconds, clockwise } = choice
   const { background } = chosen
-  const shot = { ...size, background, grid, dimensions: false, labels: false, turned: 0, wholeTurn: true }
+  const shot = { ...size, background, grid, dimensions: false, labels: false, yawRadians: 0, wholeTurn: true }
 
   function change(news: Partial<typeof last>): void {
     last = { ...choice, ...news }
@@ -202,15 +202,15 @@ async function sinkFor(format: Format, name: string, request: TurntableRequest):
 }
 
 /** The last result, assumed until the browser responds again. */
-let known: VideoFormat[] = ['webm']
+let supportedFormats: VideoFormat[] = ['webm']
 
 /** Returns the video formats that the browser can encode. */
 function useVideoFormats({ width, height, frames, seconds }: TurnSize): readonly VideoFormat[] {
-  const [answer, setAnswer] = useState(known)
+  const [answer, setAnswer] = useState(supportedFormats)
   useEffect(() => {
     let over = false
     void videoFormats({ width, height, frames, seconds }).then((found) => {
-      known = found
+      supportedFormats = found
       if (!over) setAnswer(found)
     })
     return () => {

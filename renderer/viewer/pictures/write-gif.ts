@@ -58,7 +58,7 @@ function lzw(indices: Uint8Array, codeBits: number): Uint8Array<ArrayBuffer> {
   let pending = 0
   let pendingBits = 0
   let bits = codeBits + 1
-  let free = clear + 2
+  let nextCode = clear + 2
   const put = (code: number) => {
     pending |= code << pendingBits
     pendingBits += bits
@@ -83,21 +83,21 @@ function lzw(indices: Uint8Array, codeBits: number): Uint8Array<ArrayBuffer> {
       continue
     }
     put(known)
-    if (free === 4096) {
+    if (nextCode === 4096) {
       put(clear)
       next.fill(0)
       bits = codeBits + 1
-      free = clear + 2
+      nextCode = clear + 2
     } else {
-      if (free === 1 << bits) bits += 1
-      next[(known << 8) | pixel] = free
-      free += 1
+      if (nextCode === 1 << bits) bits += 1
+      next[(known << 8) | pixel] = nextCode
+      nextCode += 1
     }
     known = pixel
   }
   put(known)
   // The decoder is one entry behind and may already use longer codes.
-  if (free === 1 << bits && bits < 12) bits += 1
+  if (nextCode === 1 << bits && bits < 12) bits += 1
   put(clear + 1)
   if (pendingBits > 0) {
     bits = 8 - pendingBits

@@ -52,7 +52,7 @@ export function useCanvasPointer(pointer: CanvasPointer | null): void {
 function listen(canvas: HTMLCanvasElement, newest: { readonly current: CanvasPointer }, capture: boolean): () => void {
   let frame = 0
   let hover: CanvasPoint | null = null
-  let pressed: (CanvasPoint & { still: boolean }) | null = null
+  let pressed: (CanvasPoint & { isStill: boolean }) | null = null
   let dragging: number | null = null
   let waiting: CanvasPoint[] = []
   const pointOf = (event: PointerEvent): CanvasPoint => {
@@ -77,7 +77,7 @@ function listen(canvas: HTMLCanvasElement, newest: { readonly current: CanvasPoi
     if (dragging !== null) return
     const at = pointOf(event)
     const isMain = event.button === 0 && event.isPrimary
-    pressed = isMain ? { ...at, still: true } : null
+    pressed = isMain ? { ...at, isStill: true } : null
     if (!isMain || event.altKey || newest.current.onGrab?.(at) !== true) return
     event.stopImmediatePropagation()
     pressed = null
@@ -91,8 +91,8 @@ function listen(canvas: HTMLCanvasElement, newest: { readonly current: CanvasPoi
       waiting.push(...(all.length === 0 ? [event] : all).map(pointOf))
     } else {
       const at = pointOf(event)
-      if (pressed !== null && Math.hypot(at.x - pressed.x, at.y - pressed.y) > clickTolerancePx) pressed.still = false
-      hover = event.buttons === 0 ? at : pressed?.still === true ? hover : null
+      if (pressed !== null && Math.hypot(at.x - pressed.x, at.y - pressed.y) > clickTolerancePx) pressed.isStill = false
+      hover = event.buttons === 0 ? at : pressed?.isStill === true ? hover : null
     }
     schedule()
   }
@@ -104,7 +104,7 @@ function listen(canvas: HTMLCanvasElement, newest: { readonly current: CanvasPoi
       hover = pointOf(event)
       newest.current.onRelease?.(finished)
       schedule()
-    } else if (finished && pressed?.still === true && event.button === 0) newest.current.onClick?.(pressed, event)
+    } else if (finished && pressed?.isStill === true && event.button === 0) newest.current.onClick?.(pressed, event)
     pressed = null
   }
   const ending = new AbortController()

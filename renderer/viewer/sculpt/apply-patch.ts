@@ -42,7 +42,7 @@ function applyChunk(mesh: ChunkMesh, { vertices, positions, normals, colours }: 
   return before === null
 }
 
-/** Replaces the chunk's colours by floats, which may exceed one; white where it has none. */
+/** Replaces the chunk's colours with floats, which may exceed one; white where it has none. */
 function paintable({ own, arrays }: ChunkMesh): BufferAttribute {
   const count = arrays.positions.length / 3
   const painted = new BufferAttribute(new Float32Array(count * 4).fill(1), 4)

@@ -56,15 +56,15 @@ const icons: Record<SculptTool, ComponentType<{ size?: number | string }>> = {
 interface SculptPanelProps {
   assetId: string
   model: StageModel
-  folded: boolean
+  isCollapsed: boolean
 }
 
-export function SculptPanel({ assetId, model, folded }: SculptPanelProps) {
+export function SculptPanel({ assetId, model, isCollapsed }: SculptPanelProps) {
   return (
     <ToolPanel
       label={words.title}
       testId="sculpt-panel"
-      folded={folded}
+      isCollapsed={isCollapsed}
       closeLabel={words.close}
       onClose={() => endTool('sculpt')}
     >
@@ -73,9 +73,9 @@ export function SculptPanel({ assetId, model, folded }: SculptPanelProps) {
   )
 }
 
-function Brushes({ assetId, model }: Omit<SculptPanelProps, 'folded'>) {
+function Brushes({ assetId, model }: Omit<SculptPanelProps, 'isCollapsed'>) {
   const tool = useSculptTool((state) => state.tool)
-  const ready = useSculptEdit((state) => state.ready)
+  const ready = useSculptEdit((state) => state.isReady)
   const working = useSculptEdit((state) => state.working)
   const lens = useStage((state) => state.lens)
   return (
@@ -198,11 +198,11 @@ function Foot({ assetId }: { assetId: string }) {
   const keeping = useSculptEdit((state) => state.saving !== null)
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const isBlocked = useBlocked(assetId)
-  const { steps, done } = useStepHistory()
-  const none = edit.changes.length === 0
+  const { steps, position } = useStepHistory()
+  const isEmpty = edit.changes.length === 0
   return (
     <>
-      {isBlocked && !none && <Text size="xs">{words.unsaved}</Text>}
+      {isBlocked && !isEmpty && <Text size="xs">{words.unsaved}</Text>}
       <div className={styles['head']}>
         <div>
           <IconButton
@@ -210,7 +210,7 @@ function Foot({ assetId }: { assetId: string }) {
             shortcut={shortcutWords('mod+Z')}
             size="sm"
             icon={<IconArrowBackUp size={14} />}
-            disabled={done === 0 || keeping}
+            disabled={position === 0 || keeping}
             onClick={() => void undoStep()}
             data-testid="undo-sculpt"
           />
@@ -219,7 +219,7 @@ function Foot({ assetId }: { assetId: string }) {
             shortcut={shortcutWords('mod+shift+Z')}
             size="sm"
             icon={<IconArrowForwardUp size={14} />}
-            disabled={done === steps.length || keeping}
+            disabled={position === steps.length || keeping}
             onClick={() => void redoStep()}
             data-testid="redo-sculpt"
           />
@@ -228,7 +228,7 @@ function Foot({ assetId }: { assetId: string }) {
           variant="subtle"
           color="gray"
           size="compact-xs"
-          disabled={none || keeping}
+          disabled={isEmpty || keeping}
           onClick={() => discardSculpt(assetId)}
           data-testid="discard-sculpt"
         >
@@ -236,7 +236,7 @@ function Foot({ assetId }: { assetId: string }) {
         </Button>
         <Button
           size="compact-xs"
-          disabled={none || isBlocked || asset === undefined}
+          disabled={isEmpty || isBlocked || asset === undefined}
           loading={keeping}
           title={words.applyHint}
           onClick={() => asset !== undefined && void applySculpt(asset)}

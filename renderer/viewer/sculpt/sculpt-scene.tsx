@@ -33,7 +33,7 @@ export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
 
   useEffect(() => {
     const worker = new Worker(new URL('sculpt-worker.ts', import.meta.url), { type: 'module' })
-    const made = createSculptor(worker, chunksOf(model), () => picturesOf(model), {
+    const created = createSculptor(worker, chunksOf(model), () => picturesOf(model), {
       onPatch(patch) {
         performance.mark('maquette:sculpted')
         if (applyPatch(model, gl, patch)) onSurfaces()
@@ -44,16 +44,16 @@ export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
       onWorking: (working) => sculptEditStore.setState({ working }),
       onProblem: (problem) => sculptEditStore.setState({ problem }),
     })
-    made.show(editOf(sculptEditStore.getState(), assetId).changes)
+    created.show(editOf(sculptEditStore.getState(), assetId).changes)
     // Immediately, so that the current stroke follows the change.
     const end = sculptEditStore.subscribe((state, before) => {
       const { changes: now } = editOf(state, assetId)
-      if (now !== editOf(before, assetId).changes) made.show(now)
+      if (now !== editOf(before, assetId).changes) created.show(now)
     })
-    setSculptor(made)
+    setSculptor(created)
     return () => {
       end()
-      made.end()
+      created.end()
       setSculptor(null)
       sculptEditStore.setState({ working: false, missed: false, problem: null })
     }
@@ -61,8 +61,8 @@ export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
 
   const isReady = isActive && picker !== null && sculptor !== null
   useEffect(() => {
-    sculptEditStore.setState({ ready: isReady })
-    return () => sculptEditStore.setState({ ready: false })
+    sculptEditStore.setState({ isReady })
+    return () => sculptEditStore.setState({ isReady: false })
   }, [isReady])
   useSight(model)
   if (!isReady) return null

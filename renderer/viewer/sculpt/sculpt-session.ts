@@ -31,13 +31,13 @@ export class SculptSession {
     this.#chunks = chunks
     this.#model = new SculptedModel(
       positions,
-      chunks.map((chunk, number) => ({ ...chunk, places: joined[number]! })),
+      chunks.map((chunk, number) => ({ ...chunk, joinedVertices: joined[number]! })),
       this.#pictures,
     )
     this.#shading = new Shading(
       this.#model.surface,
       chunks.map(({ indices, normals }, number) => ({
-        places: joined[number]!,
+        joinedVertices: joined[number]!,
         indices,
         normalAt: normals === null ? null : (vertex) => unit(normals, vertex),
       })),
@@ -89,7 +89,7 @@ export class SculptSession {
 
   /** Returns the changes since the last call. */
   patch(): SculptPatch {
-    const { vertices, tiles } = this.#model.news()
+    const { vertices, tiles } = this.#model.takeChanges()
     return {
       chunks: this.#chunkPatches(vertices),
       pictures: tiles.map((tile): PicturePatch => ({

@@ -10,7 +10,7 @@ export type SculptRequest =
   | { what: 'open'; chunks: SculptChunk[]; isLast: boolean }
   /** Posted before the first paint. */
   | { what: 'picture'; picture: number; image: ImageBitmap }
-  /** Replaces the list by its first `keep` strokes followed by `added`. */
+  /** Replaces the list with its first `keep` strokes followed by `added`. */
   | { what: 'change'; number: number; keep: number; added: SculptStroke[] }
   | { what: 'preview'; number: number; strokes: SculptStroke[] }
 

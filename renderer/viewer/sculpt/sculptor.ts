@@ -26,7 +26,7 @@ export function createSculptor(
   worker: SculptWorker,
   chunks: SculptChunk[],
   copyPictures: () => Promise<Map<number, ImageBitmap>>,
-  news: SculptNews,
+  listener: SculptNews,
 ): Sculptor {
   let pictures: Promise<void> | null = null
   let picturesPosted = chunks.every(({ picture }) => picture === null)
@@ -50,15 +50,15 @@ export function createSculptor(
         void opened.then(() =>
           withPictures(strokes, () => worker.postMessage({ what: 'preview', number, strokes: [...strokes] }, [])),
         ),
-      onWorking: (working) => news.onWorking(working),
+      onWorking: (working) => listener.onWorking(working),
     },
     false,
   )
   worker.addEventListener('message', ({ data }) => {
-    if (data.what === 'failed') news.onProblem(data.error)
+    if (data.what === 'failed') listener.onProblem(data.error)
     else {
-      news.onProblem(null)
-      news.onPatch(data.patch)
+      listener.onProblem(null)
+      listener.onPatch(data.patch)
     }
     sender.onAnswer(data.number, data.what !== 'failed')
   })

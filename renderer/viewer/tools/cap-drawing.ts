@@ -63,8 +63,8 @@ export function createCapDrawing(
     show(cap, plane) {
       group.visible = cap !== null
       if (cap === null) return
-      const layers = cap.reach === null ? [] : cap.layers
-      if (cap.reach !== null) putPositions(ground, groundOf(cap.reach, plane))
+      const layers = cap.bounds === null ? [] : cap.layers
+      if (cap.bounds !== null) putPositions(ground, groundOf(cap.bounds, plane))
       for (const [index, layer] of layers.entries()) {
         const { fan, hatch } = slotAt(index)
         putPositions(fan, layer.fans)
@@ -122,7 +122,7 @@ function countMaterial(
 }
 
 /** Returns two triangles: a rectangle over all loops. */
-function groundOf([x0, y0, x1, y1]: NonNullable<Cap['reach']>, plane: CuttingPlane): number[] {
+function groundOf([x0, y0, x1, y1]: NonNullable<Cap['bounds']>, plane: CuttingPlane): number[] {
   const margin = 0.01 * Math.max(x1 - x0, y1 - y0)
   const [left, bottom, right, top] = [x0 - margin, y0 - margin, x1 + margin, y1 + margin]
   const [a, b] = [pointOnPlane(plane, left, bottom), pointOnPlane(plane, right, bottom)]

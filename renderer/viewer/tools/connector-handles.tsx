@@ -44,7 +44,7 @@ function Handle({ index, sizeMm }: { index: number; sizeMm: number | null }) {
       const seen = at === undefined ? null : projectToStage(at)
       if (event.button !== 0 || seen === null) return null
       continues.current = false
-      connectorViewStore.setState({ chosen: index, refused: null })
+      connectorViewStore.setState({ chosen: index, refusal: null })
       return { seen, moved: false }
     },
     move(start, { x, y }) {
@@ -54,11 +54,11 @@ function Handle({ index, sizeMm }: { index: number; sizeMm: number | null }) {
       const at = planePointAt(shown.plane, start.seen.x + x, start.seen.y + y)
       if (at === null) return
       const room = roomOn(shown, at, index)
-      connectorViewStore.setState({ dragged: at, refused: 'why' in room ? room.why : null })
+      connectorViewStore.setState({ dragged: at, refusal: 'why' in room ? room.why : null })
     },
     end(_start, finished) {
       const { dragged: at } = connectorViewStore.getState()
-      connectorViewStore.setState({ dragged: null, ...(finished ? {} : { refused: null }) })
+      connectorViewStore.setState({ dragged: null, ...(finished ? {} : { refusal: null }) })
       if (finished && at !== null) moveConnector(index, at)
     },
   })

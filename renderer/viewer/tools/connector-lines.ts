@@ -23,8 +23,8 @@ export function tongueLines({ neck, top }: NonNullable<PlannedConnector['tongue'
 }
 
 /** Returns the estimated outline of a dovetail before the engine has planned it. */
-export function bandLines(by: DovetailPath, at: Triple, sizeMm: number): number[] {
-  return loopLines(bandAt(by, at, sizeMm).flat())
+export function bandLines(path: DovetailPath, at: Triple, sizeMm: number): number[] {
+  return loopLines(bandAt(path, at, sizeMm).flat())
 }
 
 /** Returns the dowels that faces get in place of a dovetail. */

@@ -21,22 +21,22 @@ import { DerivedProgress, ToolPanel } from './tool-panel.tsx'
 import { ErrorText } from '../error-text.tsx'
 import styles from './tools.module.css'
 
-export function ConnectorPanel({ assetId, folded }: { assetId: string; folded: boolean }) {
+export function ConnectorPanel({ assetId, isCollapsed }: { assetId: string; isCollapsed: boolean }) {
   const cut = useConnectedCut()
-  const shown = useShownFace(assetId)
+  const currentFace = useShownFace(assetId)
   return (
     <ToolPanel
       label={words.title}
       testId="connector-panel"
-      state={shown === null ? 'waiting' : 'ready'}
-      folded={folded}
+      state={currentFace === null ? 'waiting' : 'ready'}
+      isCollapsed={isCollapsed}
       closeLabel={words.close}
       onClose={() => endTool('section')}
     >
-      {shown === null ? (
+      {currentFace === null ? (
         <Waiting assetId={assetId} isCurrentModel={cut?.assetId === assetId} />
       ) : (
-        <Face shown={shown} />
+        <Face face={currentFace} />
       )}
     </ToolPanel>
   )
@@ -56,9 +56,9 @@ function Waiting({ assetId, isCurrentModel }: { assetId: string; isCurrentModel:
   )
 }
 
-function Face({ shown }: { shown: ShownFace }) {
-  const asking = useConnectorView((view) => view.asking)
-  const { connectors: standing, own, cut } = shown
+function Face({ face }: { face: ShownFace }) {
+  const asking = useConnectorView((view) => view.isLoading)
+  const { connectors: standing, own, cut } = face
   const isDovetails = cut.kind === 'dovetails'
   const count = isDovetails ? standing.filter(({ sizeMm }) => sizeMm !== null).length : standing.length
   return (
@@ -72,7 +72,7 @@ function Face({ shown }: { shown: ShownFace }) {
           {words.hint[cut.kind]}
         </Text>
       )}
-      <Actions shown={shown} />
+      <Actions face={face} />
       <Refused cut={cut} />
       {!asking && <Remarks onlyCrumbs={!isDovetails} />}
       <Text size="xs" c="dimmed">
@@ -101,17 +101,17 @@ function FaceChoice() {
       comboboxProps={{ withinPortal: true }}
       data={planes.map((plane, i) => ({ value: String(i), label: words.plane(writePlane(plane)) }))}
       value={String(Math.min(face, planes.length - 1))}
-      onChange={(value) => connectorViewStore.setState({ face: Number(value), chosen: null, refused: null })}
+      onChange={(value) => connectorViewStore.setState({ face: Number(value), chosen: null, refusal: null })}
     />
   )
 }
 
-function Actions({ shown: { connectors: standing, own, faces, cut } }: { shown: ShownFace }) {
+function Actions({ face: { connectors: standing, own, faces, cut } }: { face: ShownFace }) {
   const chosen = useConnectorView((view) => view.chosen)
   const one = chosen === null ? undefined : standing[chosen]
   function add(): void {
     const at = roomiestPosition(faces, standing, cut.limits)
-    if (at === null) connectorViewStore.setState({ refused: 'full' })
+    if (at === null) connectorViewStore.setState({ refusal: 'full' })
     else addConnector(at)
   }
   const button = { size: 'compact-xs', variant: 'default' } as const
@@ -142,8 +142,8 @@ function Actions({ shown: { connectors: standing, own, faces, cut } }: { shown: 
 }
 
 function Refused({ cut }: { cut: ShownFace['cut'] }) {
-  const refused = useConnectorView((view) => view.refused)
-  const asking = useConnectorView((view) => view.asking)
+  const refused = useConnectorView((view) => view.refusal)
+  const asking = useConnectorView((view) => view.isLoading)
   const isSelected = useConnectorView((view) => view.dragged === null && view.chosen !== null)
   const reason = refused === null ? '' : `${refusalWords(refused, cut)}${isSelected ? ` ${words.stays}` : ''}`
   return (

@@ -28,12 +28,12 @@ const liftM = 2e-5
 /** Moves the section to the chosen face. */
 export function ConnectorScene({ assetId, model }: { assetId: string; model: StageModel }) {
   useCutPlan(assetId)
-  const shown = useShownFace(assetId)
+  const currentFace = useShownFace(assetId)
   const dragged = useConnectorView((view) => view.dragged)
   const chosen = useConnectorView((view) => view.chosen)
   // Compared by value, because every plan contains its own copy.
-  const [x, y, z] = shown?.plane.normal ?? noNormal
-  const offset = shown?.plane.offset
+  const [x, y, z] = currentFace?.plane.normal ?? noNormal
+  const offset = currentFace?.plane.offset
   useEffect(() => {
     if (offset === undefined) return
     const normal: Triple = [x, y, z]
@@ -46,11 +46,11 @@ export function ConnectorScene({ assetId, model }: { assetId: string; model: Sta
       placing: null,
     })
   }, [x, y, z, offset, assetId, model])
-  useThinCells(model, shown?.faces)
+  useThinCells(model, currentFace?.faces)
 
   const positions = useMemo(
-    () => shown?.connectors.map(({ at }, i) => (i === chosen && dragged !== null ? dragged : at)) ?? noPositions,
-    [shown, chosen, dragged],
+    () => currentFace?.connectors.map(({ at }, i) => (i === chosen && dragged !== null ? dragged : at)) ?? noPositions,
+    [currentFace, chosen, dragged],
   )
   useEffect(() => {
     for (const [i, at] of positions.entries()) setAnchor(`connector-${i}`, metres(at))
@@ -59,18 +59,20 @@ export function ConnectorScene({ assetId, model }: { assetId: string; model: Sta
     }
   }, [positions])
   const lines = useMemo(() => {
-    if (shown === null) return noLines
+    if (currentFace === null) return noLines
     const standing = positions.flatMap((at, i) => {
-      const { sizeMm, tongue } = shown.connectors[i]!
+      const { sizeMm, tongue } = currentFace.connectors[i]!
       const isDragged = i === chosen && dragged !== null
       if (!isDragged && tongue) return tongueLines(tongue)
       if (!isDragged && sizeMm === null) return []
-      const room = isDragged || tongue === null ? roomOn(shown, at, i) : { sizeMm: sizeMm! }
+      const room = isDragged || tongue === null ? roomOn(currentFace, at, i) : { sizeMm: sizeMm! }
       if ('why' in room) return []
-      return room.by === undefined ? circleLines(at, room.sizeMm, shown.plane) : bandLines(room.by, at, room.sizeMm)
+      return room.by === undefined
+        ? circleLines(at, room.sizeMm, currentFace.plane)
+        : bandLines(room.by, at, room.sizeMm)
     })
-    return [...standing, ...(shown.cut.kind === 'dovetails' ? dowelLines(shown.faces) : noLines)]
-  }, [shown, positions, chosen, dragged])
+    return [...standing, ...(currentFace.cut.kind === 'dovetails' ? dowelLines(currentFace.faces) : noLines)]
+  }, [currentFace, positions, chosen, dragged])
   // The cut face is light in both themes.
   useDrawing(model, lines, noLines, false, false)
 
@@ -81,7 +83,7 @@ export function ConnectorScene({ assetId, model }: { assetId: string; model: Sta
       const at = now === null ? null : planePointAt(now.plane, px, py)
       if (now === null || at === null) return
       const room = roomOn(now, at)
-      if ('why' in room && room.why === 'outside') connectorViewStore.setState({ chosen: null, refused: null })
+      if ('why' in room && room.why === 'outside') connectorViewStore.setState({ chosen: null, refusal: null })
       else addConnector(at)
     },
   })

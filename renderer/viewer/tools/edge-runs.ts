@@ -10,9 +10,9 @@ const rimDegrees = 50
 /** Maximum distance of a rim's points from its circle, as a fraction of the radius. */
 const roundness = 0.02
 
-/** Returns the whole straight edge that a piece belongs to. Points nearer than `reach` count as the same. */
-export function straightEdge(picker: Picker, piece: { a: Vector3; b: Vector3 }, reach: number): [Vector3, Vector3] {
-  const end = (from: Vector3, to: Vector3) => follow(picker, from, to, straightDegrees, reach, from).at(-1) ?? to
+/** Returns the whole straight edge that a piece belongs to. Points nearer than `tolerance` count as the same. */
+export function straightEdge(picker: Picker, piece: { a: Vector3; b: Vector3 }, tolerance: number): [Vector3, Vector3] {
+  const end = (from: Vector3, to: Vector3) => follow(picker, from, to, straightDegrees, tolerance, from).at(-1) ?? to
   return [end(piece.b, piece.a), end(piece.a, piece.b)]
 }
 
@@ -23,11 +23,11 @@ export function straightEdge(picker: Picker, piece: { a: Vector3; b: Vector3 }, 
 export function roundRim(
   picker: Picker,
   piece: { a: Vector3; b: Vector3 },
-  reach: number,
+  tolerance: number,
 ): { circle: Circle; points: Vector3[]; closed: boolean } | null {
-  const ahead = follow(picker, piece.a, piece.b, rimDegrees, reach, null)
-  const closed = ahead.length > 2 && ahead.at(-1)!.distanceTo(piece.a) <= reach
-  const behind = closed ? [] : follow(picker, piece.b, piece.a, rimDegrees, reach, null)
+  const ahead = follow(picker, piece.a, piece.b, rimDegrees, tolerance, null)
+  const closed = ahead.length > 2 && ahead.at(-1)!.distanceTo(piece.a) <= tolerance
+  const behind = closed ? [] : follow(picker, piece.b, piece.a, rimDegrees, tolerance, null)
   const points = closed ? [piece.b, ...ahead] : [...behind.toReversed(), piece.a, piece.b, ...ahead]
   if (points.length < 5) return null
   const circle = fitCircle(points)
@@ -40,7 +40,7 @@ function follow(
   from: Vector3,
   to: Vector3,
   degrees: number,
-  reach: number,
+  tolerance: number,
   straightFrom: Vector3 | null,
 ): Vector3[] {
   const minCosine = Math.cos((degrees * Math.PI) / 180)
@@ -53,13 +53,13 @@ function follow(
       .normalize()
     let next: Vector3 | null = null
     let best = minCosine
-    for (const { b } of sharpEdgesAt(picker, here, reach)) {
+    for (const { b } of sharpEdgesAt(picker, here, tolerance)) {
       const cosine = b.clone().sub(here).normalize().dot(ahead)
       if (cosine > best) [next, best] = [b, cosine]
     }
     if (next === null) return points
     points.push(next)
-    if (next.distanceTo(from) <= reach) return points
+    if (next.distanceTo(from) <= tolerance) return points
     ;[before, here] = [here, next]
   }
   return points

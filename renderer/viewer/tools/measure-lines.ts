@@ -35,9 +35,9 @@ export function createMeasureDrawing(darkTheme: boolean, pointed: boolean): Meas
     sizePx: pointed ? 8 : 9,
   })
   points.renderOrder = 21
-  const drawn = [...drawnLines, points]
-  group.add(...drawn)
-  for (const one of drawn) one.visible = false
+  const objects = [...drawnLines, points]
+  group.add(...objects)
+  for (const one of objects) one.visible = false
   return {
     group,
     show(lines, dots) {
@@ -50,7 +50,7 @@ export function createMeasureDrawing(darkTheme: boolean, pointed: boolean): Meas
     },
     dispose() {
       group.removeFromParent()
-      for (const { geometry, material } of drawn) {
+      for (const { geometry, material } of objects) {
         geometry.dispose()
         material.dispose()
       }

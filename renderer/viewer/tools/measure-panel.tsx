@@ -45,21 +45,21 @@ interface MeasurePanelProps {
   assetId: string
   list: readonly Measurement[]
   unit: LengthUnit
-  folded: boolean
+  isCollapsed: boolean
 }
 
-export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps) {
+export function MeasurePanel({ assetId, list, unit, isCollapsed }: MeasurePanelProps) {
   const kind = useTools((state) => state.measureKind)
   const picked = useToolView((view) => view.picked)
-  const refused = useToolView((view) => view.refused)
+  const refusalMessage = useToolView((view) => view.refusalMessage)
   const ready = useToolView((view) => view.trees === 'ready')
   return (
     <ToolPanel
       label={measureWords.title}
-      title={folded ? measureWords.title : kindWords[kind]}
+      title={isCollapsed ? measureWords.title : kindWords[kind]}
       testId="measure-panel"
       state={ready ? 'ready' : 'waiting'}
-      folded={folded}
+      isCollapsed={isCollapsed}
       closeLabel={measureWords.close}
       onClose={() => endTool('measure')}
     >
@@ -75,8 +75,8 @@ export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps)
       />
       <TreeState assetId={assetId} />
       {ready && (
-        <Text size="xs" {...(refused === null ? { c: 'dimmed' } : {})} role="status">
-          {refused ?? measureHints[kind][picked] ?? measureHints[kind][0]}
+        <Text size="xs" {...(refusalMessage === null ? { c: 'dimmed' } : {})} role="status">
+          {refusalMessage ?? measureHints[kind][picked] ?? measureHints[kind][0]}
         </Text>
       )}
       {list.length > 0 && <MeasureList assetId={assetId} list={list} unit={unit} />}
@@ -84,7 +84,7 @@ export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps)
   )
 }
 
-function MeasureList({ assetId, list, unit }: Omit<MeasurePanelProps, 'folded'>) {
+function MeasureList({ assetId, list, unit }: Omit<MeasurePanelProps, 'isCollapsed'>) {
   return (
     <>
       <ul className={styles['list']} aria-label={measureWords.list}>

@@ -69,7 +69,7 @@ function Measuring({ assetId, model, picker, kind, darkTheme }: MeasuringProps) 
   const pointed = useSnapping(picker, requests[kind], (snap) => {
     const next = [...picked, snap]
     const outcome = measure(kind, next, subject)
-    toolViewStore.setState({ refused: outcome.state === 'refused' ? outcome.why : null })
+    toolViewStore.setState({ refusalMessage: outcome.state === 'refused' ? outcome.why : null })
     if (outcome.state === 'measured') addMeasurement(assetId, outcome.measured)
     if (outcome.state !== 'refused') setPicked(outcome.state === 'more' ? next : [])
   })

@@ -62,7 +62,7 @@ export function measure(kind: MeasureKind, snaps: readonly Snap[], subject: Subj
 
 function distance(a: Vector3, b: Vector3): Outcome {
   const away = b.clone().sub(a)
-  return measured({
+  return outcomeOf({
     kind: 'distance',
     value: away.length() * 1000,
     sizeMm: [Math.abs(away.x) * 1000, Math.abs(away.y) * 1000, Math.abs(away.z) * 1000],
@@ -74,7 +74,7 @@ function distance(a: Vector3, b: Vector3): Outcome {
 
 function edgeLength(piece: { a: Vector3; b: Vector3 }, subject: Subject): Outcome {
   const [a, b] = straightEdge(subject.picker, piece, tolerance(subject))
-  return measured({
+  return outcomeOf({
     kind: 'edge',
     value: a.distanceTo(b) * 1000,
     sizeMm: null,
@@ -94,7 +94,7 @@ function angle(first: AngleSide & { at: Vector3 }, second: AngleSide & { at: Vec
   const joint = first.kind === 'edge' && second.kind === 'edge' ? jointOf(first, second) : null
   const lines = [first, second].flatMap((side) => (side.kind === 'edge' ? [...side.a, ...side.b] : []))
   const between = joint === null ? [...first.at, ...second.at] : []
-  return measured({
+  return outcomeOf({
     kind: 'angle',
     value: angleBetween(first, second),
     sizeMm: null,
@@ -108,7 +108,7 @@ function faces(first: Snap, second: Snap): Outcome {
   const away = angleFromParallel(first.normal, second.normal)
   if (away > parallelDegrees) return { state: 'refused', why: words.notParallel(away) }
   const { distance: metres, foot } = planeDistance(first.at, second.at, first.normal)
-  return measured({
+  return outcomeOf({
     kind: 'faces',
     value: metres * 1000,
     sizeMm: null,
@@ -143,7 +143,7 @@ function roundMeasured({ centre, axis, radius: metres }: Circle, on: Vector3): O
       .addScaledVector(v, Math.sin(turn) * metres)
   }
   const lines = Array.from({ length: sides }, (_, i) => [...at(i), ...at(i + 1)]).flat()
-  return measured({
+  return outcomeOf({
     kind: 'radius',
     value: metres * 1000,
     sizeMm: null,
@@ -160,7 +160,7 @@ function thickness({ at, normal }: Snap, subject: Subject): Outcome {
   const start = at.clone().addScaledVector(inwards, subject.largest * 1e-6)
   const hit = subject.picker.pick(new Ray(start, inwards))
   if (hit === null) return { state: 'refused', why: words.noWall }
-  return measured({
+  return outcomeOf({
     kind: 'thickness',
     value: at.distanceTo(hit.at) * 1000,
     sizeMm: null,
@@ -181,7 +181,7 @@ function boxLines([x0, y0, z0, x1, y1, z1]: ViewHeader['box']): number[] {
 function box(bounds: ViewHeader['box']): Outcome {
   const [x0, y0, z0, x1, y1, z1] = bounds
   const size = [(x1 - x0) * 1000, (y1 - y0) * 1000, (z1 - z0) * 1000] as const
-  return measured({
+  return outcomeOf({
     kind: 'box',
     value: Math.hypot(...size),
     sizeMm: size,
@@ -196,7 +196,7 @@ function tolerance({ largest }: Subject): number {
   return largest * 2e-6
 }
 
-function measured(what: Measured): Outcome {
+function outcomeOf(what: Measured): Outcome {
   return { state: 'measured', measured: what }
 }
 

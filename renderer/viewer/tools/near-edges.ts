@@ -6,7 +6,7 @@ export interface NearEdge {
   a: Vector3
   b: Vector3
   /** The surface turns by more than `sharpDegrees`, ends, or has more than two faces. */
-  sharp: boolean
+  isSharp: boolean
 }
 
 const sharpDegrees = 20
@@ -15,20 +15,20 @@ const maxTriangles = 1200
 
 /** Returns all edges within the ball; none if the mesh is too dense. */
 export function edgesNear(picker: Picker, ball: Sphere): NearEdge[] {
-  const triangles = picker.around(ball, maxTriangles)
+  const triangles = picker.trianglesNear(ball, maxTriangles)
   return triangles.length >= maxTriangles ? [] : edgesOf(triangles, ball)
 }
 
 /**
- * Returns the sharp edges that end at a point of the surface, with that end first. Points nearer than `reach` count as
+ * Returns the sharp edges that end at a point of the surface, with that end first. Points nearer than `tolerance` count as
  * the same.
  */
-export function sharpEdgesAt(picker: Picker, at: Vector3, reach: number): NearEdge[] {
-  const ball = new Sphere(at, reach)
-  return edgesOf(picker.around(ball, maxTriangles), ball).flatMap((edge) => {
-    if (!edge.sharp) return []
-    if (edge.a.distanceTo(at) <= reach) return [edge]
-    return edge.b.distanceTo(at) <= reach ? [{ ...edge, a: edge.b, b: edge.a }] : []
+export function sharpEdgesAt(picker: Picker, at: Vector3, tolerance: number): NearEdge[] {
+  const ball = new Sphere(at, tolerance)
+  return edgesOf(picker.trianglesNear(ball, maxTriangles), ball).flatMap((edge) => {
+    if (!edge.isSharp) return []
+    if (edge.a.distanceTo(at) <= tolerance) return [edge]
+    return edge.b.distanceTo(at) <= tolerance ? [{ ...edge, a: edge.b, b: edge.a }] : []
   })
 }
 
@@ -46,12 +46,12 @@ function edgesOf(triangles: readonly PickedTriangle[], ball: Sphere): NearEdge[]
       const [first, second] = [keys[k]!, keys[(k + 1) % 3]!]
       const key = first < second ? `${first} ${second}` : `${second} ${first}`
       const known = edges.get(key)
-      if (known === undefined) edges.set(key, { a, b, sharp: true, normals: [normal] })
+      if (known === undefined) edges.set(key, { a, b, isSharp: true, normals: [normal] })
       else known.normals.push(normal)
     }
   }
   const flat = Math.cos((sharpDegrees * Math.PI) / 180)
   for (const edge of edges.values())
-    if (edge.normals.length === 2) edge.sharp = edge.normals[0]!.dot(edge.normals[1]!) < flat
-  return [...edges.values()].map(({ a, b, sharp }) => ({ a, b, sharp }))
+    if (edge.normals.length === 2) edge.isSharp = edge.normals[0]!.dot(edge.normals[1]!) < flat
+  return [...edges.values()].map(({ a, b, isSharp }) => ({ a, b, isSharp }))
 }

@@ -53,7 +53,7 @@ export interface Picker {
   /** Returns the nearest hit along the ray (direction of unit length), front or back face. */
   pick(ray: Ray, range?: RayRange): SurfaceHit | null
   /** Returns the triangles near a point: all that touch the ball, possibly more, at most `limit`. */
-  around(ball: Sphere, limit: number): PickedTriangle[]
+  trianglesNear(ball: Sphere, limit: number): PickedTriangle[]
   /** Returns the triangles of one chunk that intersect the plane, so that the caller can yield between chunks. */
   crossing(chunk: number, plane: CuttingPlane): Crossing
   /** Marks a chunk whose positions have changed in place: its tree is refitted before the next query. */
@@ -109,7 +109,7 @@ export function createPicker(chunks: readonly PickChunk[]): Picker {
       }
       return best
     },
-    around(ball, limit) {
+    trianglesNear(ball, limit) {
       refit()
       const found: PickedTriangle[] = []
       for (const [number, { bvh, box }] of trees.entries()) {

@@ -21,7 +21,7 @@ interface PlacingSceneProps {
 
 /** Placing ends once the plane is set. */
 export function PlacingScene({ assetId, model, picker, placing, darkTheme }: PlacingSceneProps) {
-  const [picked, setPicked] = useState<readonly Snap[]>([])
+  const [snaps, setSnaps] = useState<readonly Snap[]>([])
   const { box } = model.header
   const put = (normal: Triple, share: number) => {
     const free = { assetId, normal }
@@ -35,20 +35,20 @@ export function PlacingScene({ assetId, model, picker, placing, darkTheme }: Pla
       const normal = snap.normal.toArray()
       return put(normal, Math.max(0, shareThrough(normal, at, box) - 0.02))
     }
-    const next = [...picked, snap]
-    setPicked(next)
+    const next = [...snaps, snap]
+    setSnaps(next)
     const [a, b, c] = next.map((one) => one.at)
     if (a === undefined || b === undefined || c === undefined) return
     const normal = b.clone().sub(a).cross(c.clone().sub(a))
     if (normal.length() <= 1e-9 * (Math.max(...model.sizeMm) / 1000) ** 2) {
-      toolViewStore.setState({ refused: measureWords.refused.pointsInLine })
-      return setPicked([])
+      toolViewStore.setState({ refusalMessage: measureWords.refused.pointsInLine })
+      return setSnaps([])
     }
     const direction = normal.normalize().toArray()
     put(direction, shareThrough(direction, at, box))
   })
-  useShownSnap(pointed, picked.length, null)
-  const dots = useMemo(() => picked.flatMap(({ at }) => [...at]), [picked])
+  useShownSnap(pointed, snaps.length, null)
+  const dots = useMemo(() => snaps.flatMap(({ at }) => [...at]), [snaps])
   useDrawing(model, noLines, dots, darkTheme, true)
   return null
 }

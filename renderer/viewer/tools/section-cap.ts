@@ -18,10 +18,10 @@ export interface Cap {
   layers: CapLayer[]
   /** 6 numbers per segment, metres. */
   outline: Float32Array<ArrayBuffer>
-  /** Length of loops that do not close. */
+  /** 6 numbers per segment: the loops that do not close. */
   openOutline: Float32Array<ArrayBuffer>
   /** Lowest and highest values along the plane's axes, see `planeAxes`; null if nothing is cut. */
-  reach: Box2 | null
+  bounds: Box2 | null
   /** Area of the material without holes; overlapping bodies count once. */
   areaMm2: number
   /** Area of bodies within others, and of inverted bodies. */
@@ -31,7 +31,7 @@ export interface Cap {
   lengthMm: number
   loops: number
   /** Number of lines that do not close because the surface has gaps. */
-  open: number
+  openLines: number
 }
 
 type Box2 = [minX: number, minY: number, maxX: number, maxY: number]
@@ -39,7 +39,7 @@ type Box2 = [minX: number, minY: number, maxX: number, maxY: number]
 interface Region {
   loop: SectionLoop
   /** 2 per point. */
-  flat: Float64Array
+  points: Float64Array
   /** Positive for a counter-clockwise loop seen from the front, with material inside. */
   signedArea: number
   box: Box2
@@ -79,17 +79,17 @@ export function capOf(crossings: readonly Crossing[], plane: CuttingPlane): Cap 
     layers: layersOf(regions),
     outline: segmentsOf(section.loops.filter(({ closed }) => closed)),
     openOutline: segmentsOf(section.loops.filter(({ closed }) => !closed)),
-    reach: reachOf(section.loops, plane),
-    areaMm2: mm2((region) => covered(region.winding) - covered(region.parent?.winding ?? 0)),
+    bounds: reachOf(section.loops, plane),
+    areaMm2: mm2((region) => coverage(region.winding) - coverage(region.parent?.winding ?? 0)),
     enclosedMm2: mm2((region) => enclosed(region.winding) - enclosed(region.parent?.winding ?? 0)),
     flippedMm2: mm2((region) => flipped(region.winding) - flipped(region.parent?.winding ?? 0)),
     lengthMm: section.length * 1000,
-    loops: section.loops.length - section.open,
-    open: section.open,
+    loops: section.loops.length - section.openLoops,
+    openLines: section.openLoops,
   }
 }
 
-const covered = (winding: number) => (winding === 0 ? 0 : 1)
+const coverage = (winding: number) => (winding === 0 ? 0 : 1)
 const enclosed = (winding: number) => (winding > 1 ? 1 : 0)
 const flipped = (winding: number) => (winding < 0 ? 1 : 0)
 
@@ -101,17 +101,17 @@ function isNearlyClosed({ points, length }: SectionLoop): boolean {
 }
 
 function regionOf(loop: SectionLoop, plane: CuttingPlane): Region {
-  const flat = flatten(loop.points, plane)
+  const points = flatten(loop.points, plane)
   const box: Box2 = [Infinity, Infinity, -Infinity, -Infinity]
-  expand(box, flat)
+  expand(box, points)
   let double = 0
-  for (let i = 0; i < flat.length; i += 2) {
-    const [x, y] = [flat[i]!, flat[i + 1]!]
+  for (let i = 0; i < points.length; i += 2) {
+    const [x, y] = [points[i]!, points[i + 1]!]
     // The shoelace formula relative to the first point, so that a loop far from the origin loses no precision.
-    const next = (i + 2) % flat.length
-    double += (x - flat[0]!) * (flat[next + 1]! - flat[1]!) - (flat[next]! - flat[0]!) * (y - flat[1]!)
+    const next = (i + 2) % points.length
+    double += (x - points[0]!) * (points[next + 1]! - points[1]!) - (points[next]! - points[0]!) * (y - points[1]!)
   }
-  const region = { loop, flat, signedArea: double / 2, box, parent: null, winding: 0, level: 0 } as unknown as Region
+  const region = { loop, points, signedArea: double / 2, box, parent: null, winding: 0, level: 0 } as unknown as Region
   region.body = region
   return region
 }
@@ -119,12 +119,12 @@ function regionOf(loop: SectionLoop, plane: CuttingPlane): Region {
 /** Finds the parents; larger regions come first, so the last region around another is its parent. */
 function nest(regions: readonly Region[]): void {
   for (const [i, region] of regions.entries()) {
-    const { flat } = region
+    const { points } = region
     // The midpoint of a side, because a corner may touch another loop.
-    const [x, y] = [(flat[0]! + flat[2]!) / 2, (flat[1]! + flat[3]!) / 2]
+    const [x, y] = [(points[0]! + points[2]!) / 2, (points[1]! + points[3]!) / 2]
     for (let j = i - 1; j >= 0 && region.parent === null; j--) {
       const [x0, y0, x1, y1] = regions[j]!.box
-      if (x >= x0 && y >= y0 && x <= x1 && y <= y1 && isInside(regions[j]!.flat, x, y)) region.parent = regions[j]!
+      if (x >= x0 && y >= y0 && x <= x1 && y <= y1 && isInside(regions[j]!.points, x, y)) region.parent = regions[j]!
     }
     const around = region.parent?.winding ?? 0
     region.winding = around + Math.sign(region.signedArea)
@@ -176,7 +176,7 @@ function segmentsOf(loops: readonly SectionLoop[]): Float32Array<ArrayBuffer> {
   return segments
 }
 
-function reachOf(loops: readonly SectionLoop[], plane: CuttingPlane): Cap['reach'] {
+function reachOf(loops: readonly SectionLoop[], plane: CuttingPlane): Cap['bounds'] {
   const reach: Box2 = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { points } of loops) expand(reach, flatten(points, plane))
   return reach[0] > reach[2] ? null : reach

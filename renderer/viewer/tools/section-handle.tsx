@@ -28,7 +28,7 @@ const minRangePx = 40
 /** `SectionScene` sets its anchor. */
 export function SectionHandle() {
   const share = useTools(({ section }) => section.share)
-  const depth = useToolView((view) => view.placed?.depth ?? 0)
+  const depth = useToolView((view) => view.section?.depth ?? 0)
   const drag = useDrag({
     begin: ({ button }) => (button === 0 ? { share: toolStore.getState().section.share, ...rangeOnScreen() } : null),
     move({ share: from, across, down }, { x, y }) {
@@ -65,13 +65,15 @@ export function SectionHandle() {
 
 /** Returns the screen pixels for the whole range from 0 to 1. */
 function rangeOnScreen(): { across: number; down: number } {
-  const { placed } = toolViewStore.getState()
+  const { section } = toolViewStore.getState()
   const sight = sightNow.current
-  if (placed === null || sight === null) return { across: 0, down: -300 }
-  const middle = new Vector3(...placed.middle)
+  if (section === null || sight === null) return { across: 0, down: -300 }
+  const middle = new Vector3(...section.middle)
   // A hundredth of the range, because the whole range may extend behind the camera.
   const from = sight.project(middle)
-  const to = sight.project(middle.addScaledVector(new Vector3(...placed.along), (placed.to - placed.from) * 0.01))
+  const to = sight.project(
+    middle.addScaledVector(new Vector3(...section.direction), (section.to - section.from) * 0.01),
+  )
   const [across, down] = [(to.x - from.x) * 100, (to.y - from.y) * 100]
   return Math.hypot(across, down) < minRangePx ? { across: 0, down: -300 } : { across, down }
 }

@@ -28,33 +28,33 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
   show,
   draw,
 }: Painting<Placed>): SectionPainter<Placed> {
-  let wanted: Placed | null = null
+  let pending: Placed | null = null
   let requests = 0
   let running = false
-  let ended = false
+  let isEnded = false
   let supersede = () => {}
 
-  async function paint(placed: Placed, number: number): Promise<void> {
-    const capping = cut(placed.plane)
+  async function paint(request: Placed, number: number): Promise<void> {
+    const capping = cut(request.plane)
     const cap = await Promise.race([capping, late()])
-    if (ended) return
-    show(placed, cap === 'late' ? null : cap)
+    if (isEnded) return
+    show(request, cap === 'late' ? null : cap)
     await draw()
-    if (cap !== 'late' || ended || number !== requests) return
+    if (cap !== 'late' || isEnded || number !== requests) return
     const superseded = new Promise<null>((resolve) => {
       supersede = () => resolve(null)
     })
     const followed = await Promise.race([capping, superseded])
-    if (followed === null || ended || number !== requests) return
-    show(placed, followed)
+    if (followed === null || isEnded || number !== requests) return
+    show(request, followed)
     await draw()
   }
 
   async function run(): Promise<void> {
     running = true
     for (let done = 0; ;) {
-      const placed = wanted
-      if (placed === null || done === requests || ended) break
+      const placed = pending
+      if (placed === null || done === requests || isEnded) break
       done = requests
       await paint(placed, done)
     }
@@ -63,13 +63,13 @@ export function startSectionPainter<Placed extends { plane: CuttingPlane }>({
 
   return {
     ask(placed) {
-      wanted = placed
+      pending = placed
       requests += 1
       supersede()
       if (!running) void run()
     },
     stop() {
-      ended = true
+      isEnded = true
       supersede()
     },
   }

@@ -31,19 +31,19 @@ interface SectionPanelProps {
   assetId: string
   box: ViewHeader['box']
   unit: LengthUnit
-  folded: boolean
+  isCollapsed: boolean
 }
 
-export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) {
+export function SectionPanel({ assetId, box, unit, isCollapsed }: SectionPanelProps) {
   const { outside, flipped, placing } = useTools((state) => state.section)
-  const placed = useToolView((view) => view.placed)
+  const section = useToolView((view) => view.section)
   const ready = useToolView((view) => view.trees === 'ready')
   return (
     <ToolPanel
       label={sectionWords.title}
       testId="section-panel"
       state={ready ? 'ready' : 'waiting'}
-      folded={folded}
+      isCollapsed={isCollapsed}
       closeLabel={sectionWords.close}
       onClose={() => endTool('section')}
       buttons={
@@ -65,12 +65,12 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
         </>
       }
     >
-      <Direction assetId={assetId} box={box} placed={placed} />
+      <Direction assetId={assetId} box={box} section={section} />
       {placing !== null && <Refused />}
-      {placing === null && placed !== null && <Offset placed={placed} unit={unit} />}
+      {placing === null && section !== null && <Offset placed={section} unit={unit} />}
       <TreeState assetId={assetId} />
       {placing === null && <CutFigures unit={unit} />}
-      {placing === null && placed !== null && <CutButtons assetId={assetId} placed={placed} />}
+      {placing === null && section !== null && <CutButtons assetId={assetId} placed={section} />}
     </ToolPanel>
   )
 }
@@ -78,13 +78,13 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
 interface DirectionProps {
   assetId: string
   box: ViewHeader['box']
-  placed: PlacedSection | null
+  section: PlacedSection | null
 }
 
-function Direction({ assetId, box, placed }: DirectionProps) {
+function Direction({ assetId, box, section: placed }: DirectionProps) {
   const section = useTools((state) => state.section)
   const hasFree = section.free?.assetId === assetId
-  const free = (section.axis === 'free' && hasFree) || section.placing !== null
+  const isFree = (section.axis === 'free' && hasFree) || section.placing !== null
   function choose(value: string): void {
     const axis = value as SectionAxis
     if (axis === 'free' && !hasFree) return setSection({ placing: 'face' })
@@ -93,7 +93,7 @@ function Direction({ assetId, box, placed }: DirectionProps) {
   }
   function turn(): void {
     if (placed === null) return
-    const [normal] = planeAxes(placed.along)
+    const [normal] = planeAxes(placed.direction)
     const turned = { axis: 'free', free: { assetId, normal } } as const
     const flipped = towardsViewer(turned, assetId, box)
     setSection({ ...turned, flipped, share: shareThrough(normal, placed.middle, box) })
@@ -108,11 +108,11 @@ function Direction({ assetId, box, placed }: DirectionProps) {
         size="xs"
         fullWidth
         aria-label={sectionWords.direction}
-        value={free ? 'free' : section.axis === 'free' ? 'x' : section.axis}
+        value={isFree ? 'free' : section.axis === 'free' ? 'x' : section.axis}
         onChange={choose}
         data={sectionAxes.map((value) => ({ value, label: sectionWords.axes[value] }))}
       />
-      {free && (
+      {isFree && (
         <div className={styles['head']}>
           <Text size="xs" c="dimmed">
             {sectionWords.placing[section.placing ?? 'none']}
@@ -141,10 +141,10 @@ function Direction({ assetId, box, placed }: DirectionProps) {
 }
 
 function Refused() {
-  const refused = useToolView((view) => view.refused)
-  return refused === null ? null : (
+  const refusalMessage = useToolView((view) => view.refusalMessage)
+  return refusalMessage === null ? null : (
     <Text size="xs" role="status">
-      {refused}
+      {refusalMessage}
     </Text>
   )
 }
@@ -191,7 +191,7 @@ function CutButtons({ assetId, placed }: { assetId: string; placed: PlacedSectio
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const keeping = useSculptEdit((state) => state.saving !== null)
   if (asset === undefined) return null
-  const plane = { normal: placed.along, offset: placed.from + placed.depth }
+  const plane = { normal: placed.direction, offset: placed.from + placed.depth }
   return (
     <Group gap={6} mt={4} grow wrap="nowrap">
       <Button
@@ -222,7 +222,7 @@ function CutFigures({ unit }: { unit: LengthUnit }) {
   const cut = useToolView((view) => view.cut)
   const cutting = useToolView((view) => view.cutting)
   if (cut === null) return null
-  if (cut.loops === 0 && cut.open === 0)
+  if (cut.loops === 0 && cut.openLines === 0)
     return (
       <Text size="xs" c="dimmed">
         {sectionWords.cutsNothing}
@@ -246,9 +246,9 @@ function CutFigures({ unit }: { unit: LengthUnit }) {
           </Text>
         </div>
       ))}
-      {cut.open > 0 && (
+      {cut.openLines > 0 && (
         <Text size="xs" mt={4} role="status">
-          {sectionWords.open(cut.open)}
+          {sectionWords.open(cut.openLines)}
         </Text>
       )}
     </div>

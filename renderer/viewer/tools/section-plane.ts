@@ -11,8 +11,8 @@ export interface PlacedSection {
   /** Everything in front of the plane is cut away. */
   plane: CuttingPlane
   /** Direction in which the plane moves as its fraction grows; unit length. */
-  along: Triple
-  /** Metres along `along`, from the model's origin: where the plane enters and leaves the model's bounding box. */
+  direction: Triple
+  /** Metres along `direction`, from the model's origin: where the plane enters and leaves the model's bounding box. */
   from: number
   to: number
   /** Metres between `from` and the plane. */
@@ -26,29 +26,31 @@ const axes = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const
 /** Treats another asset's free plane as one perpendicular to x. */
 export function placeSection(section: SectionState, assetId: string, box: Box): PlacedSection {
   const free = section.free?.assetId === assetId ? section.free.normal : axes.x
-  const along: Triple = section.axis === 'free' ? free : axes[section.axis]
-  const { from, to } = extentAlong(along, box)
+  const direction: Triple = section.axis === 'free' ? free : axes[section.axis]
+  const { from, to } = extentAlong(direction, box)
   const offset = from + (to - from) * section.share
   const middle = vec3((axis) => (box[axis] + box[axis + 3]!) / 2)
-  const away = offset - dot(along, middle)
+  const away = offset - dot(direction, middle)
   return {
-    plane: section.flipped ? { normal: vec3((axis) => -along[axis]), offset: -offset } : { normal: along, offset },
-    along,
+    plane: section.flipped
+      ? { normal: vec3((axis) => -direction[axis]), offset: -offset }
+      : { normal: direction, offset },
+    direction,
     from,
     to,
     depth: offset - from,
-    middle: vec3((axis) => middle[axis] + along[axis] * away),
+    middle: vec3((axis) => middle[axis] + direction[axis] * away),
   }
 }
 
 /** Returns the fraction at which a plane of a given direction passes through a point. */
-export function shareThrough(along: Triple, at: Triple, box: Box): number {
-  const { from, to } = extentAlong(along, box)
-  return clampShare((dot(along, at) - from) / (to - from))
+export function shareThrough(direction: Triple, at: Triple, box: Box): number {
+  const { from, to } = extentAlong(direction, box)
+  return clampShare((dot(direction, at) - from) / (to - from))
 }
 
-export function clampShare(share: number): number {
-  return Math.min(1, Math.max(0, share))
+export function clampShare(fraction: number): number {
+  return Math.min(1, Math.max(0, fraction))
 }
 
 /** Returns whether a point is on the side that is cut away. */
@@ -56,10 +58,10 @@ export function isInFront({ plane }: PlacedSection, at: Triple): boolean {
   return heightOver(plane, at) > 0
 }
 
-function extentAlong(along: Triple, box: Box): { from: number; to: number } {
+function extentAlong(direction: Triple, box: Box): { from: number; to: number } {
   let [from, to] = [0, 0]
   for (let axis = 0; axis < 3; axis++) {
-    const [low, high] = [along[axis]! * box[axis]!, along[axis]! * box[axis + 3]!]
+    const [low, high] = [direction[axis]! * box[axis]!, direction[axis]! * box[axis + 3]!]
     from += Math.min(low, high)
     to += Math.max(low, high)
   }

@@ -33,13 +33,13 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
   const pacer = useFramePacer()
   const placed = usePlaced(assetId, model)
   // The plane is chosen on the uncut model.
-  const whole = useTools(({ section }) => section.placing !== null)
+  const isPlacing = useTools(({ section }) => section.placing !== null)
   const newest = useRef(placed)
   newest.current = placed
   const painter = useRef<SectionPainter<PlacedSection> | null>(null)
 
   useEffect(() => {
-    if (whole) return
+    if (isPlacing) return
     const runner = picker === null ? null : startSectionRunner(picker)
     const cap = createCapDrawing(darkTheme, capColourOf(model.header))
     const frame = createPlaneFrame(model, darkTheme)
@@ -58,8 +58,11 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
         cap.show(found, shown.plane)
         frame.show(shown)
         if (found === null) return toolViewStore.setState({ cutting: true })
-        const { areaMm2, enclosedMm2, flippedMm2, lengthMm, loops, open } = found
-        toolViewStore.setState({ cutting: false, cut: { areaMm2, enclosedMm2, flippedMm2, lengthMm, loops, open } })
+        const { areaMm2, enclosedMm2, flippedMm2, lengthMm, loops, openLines } = found
+        toolViewStore.setState({
+          cutting: false,
+          cut: { areaMm2, enclosedMm2, flippedMm2, lengthMm, loops, openLines },
+        })
       },
       draw: () => pacer.draw(),
     })
@@ -74,19 +77,19 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
       toolViewStore.setState({ cut: null, cutting: false })
       invalidate()
     }
-  }, [picker, model, darkTheme, whole, pacer, invalidate])
+  }, [picker, model, darkTheme, isPlacing, pacer, invalidate])
 
   // Also runs when the painter is replaced.
-  useEffect(() => painter.current?.ask(placed), [placed, picker, model, darkTheme, whole])
+  useEffect(() => painter.current?.ask(placed), [placed, picker, model, darkTheme, isPlacing])
   useEffect(() => {
-    toolViewStore.setState({ placed })
+    toolViewStore.setState({ section: placed })
     // The handle follows the pointer immediately, the picture as soon as it is ready.
     setAnchor('section-handle', placed.middle)
   }, [placed])
   useEffect(
     () => () => {
       dropAnchor('section-handle')
-      toolViewStore.setState({ placed: null, cut: null, cutting: false })
+      toolViewStore.setState({ section: null, cut: null, cutting: false })
     },
     [model],
   )
@@ -101,7 +104,7 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
     return () => cancelAnimationFrame(frame)
   }, [hiddenParts])
 
-  const ghost = useGhost(model, darkTheme, hiddenParts, !whole)
+  const ghost = useGhost(model, darkTheme, hiddenParts, !isPlacing)
   useFrame(() => skipCutAway(model, ghost.current?.group.children ?? []))
   useEffect(() => () => skipNothing(model), [model])
   return null
@@ -119,8 +122,8 @@ function usePlaced(assetId: string, model: StageModel): PlacedSection {
   useEffect(() => {
     const eye = model.body.worldToLocal(camera.position.clone())
     if (isInFront(first.current, eye.toArray())) return
-    const { plane, along } = first.current
-    setSection({ flipped: plane.normal.every((value, k) => value === along[k]) })
+    const { plane, direction } = first.current
+    setSection({ flipped: plane.normal.every((value, k) => value === direction[k]) })
   }, [model, camera])
   return placed
 }

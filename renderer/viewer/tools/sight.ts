@@ -33,7 +33,7 @@ export function createSight(
             .sub(model.body.worldToLocal(new Vector3()))
             .length() / size().height
         : (2 * Math.tan((camera.fov * Math.PI) / 360) * distance) / size().height,
-    shown: (ray) => rangeBehind(ray, model.clip.plane.value),
+    visibleRange: (ray) => rangeBehind(ray, model.clip.plane.value),
   }
 }
 

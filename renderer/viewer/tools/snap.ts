@@ -23,7 +23,7 @@ export interface Sight {
   /** Returns the length of a pixel at a distance from the eye, in metres. */
   pixelAt(distance: number): number
   /** Returns the part of a ray that is not cut away; null if all of it is. */
-  shown(ray: Ray): RayRange | null
+  visibleRange(ray: Ray): RayRange | null
 }
 
 /** `edges`: also considers a sharp edge farther away; `faces`: only the face. */
@@ -61,7 +61,7 @@ export function snapAt(picker: Picker, sight: Sight, x: number, y: number, reque
     if (corner !== undefined) return { ...face, kind: 'vertex', at: corner.at, edge: corner.edge }
   }
   const sharp = edges
-    .filter((edge) => edge.sharp)
+    .filter((edge) => edge.isSharp)
     .map((edge) => {
       const at = nearestOnSegment(ray, edge.a, edge.b)
       return { edge, at, px: away(at) }
@@ -86,7 +86,7 @@ function hitNear(picker: Picker, sight: Sight, x: number, y: number): SurfaceHit
 /** Returns the visible surface at a pixel. */
 export function surfaceAt(picker: Picker, sight: Sight, x: number, y: number): SurfaceHit | null {
   const ray = sight.rayAt(x, y)
-  const range = sight.shown(ray)
+  const range = sight.visibleRange(ray)
   return range === null ? null : picker.pick(ray, range)
 }
 
@@ -108,7 +108,7 @@ function cornersOf(edges: readonly NearEdge[], sight: Sight): Corner[] {
     }
   const corners: Corner[] = []
   for (const { at: vertex, edges: own } of at.values()) {
-    const sharp = own.filter((edge) => edge.sharp)
+    const sharp = own.filter((edge) => edge.isSharp)
     if (sharp.length > 0) corners.push({ at: vertex, edge: sharp[0]!, weight: isCorner(vertex, sharp) ? 2 : 1 })
     else if (own.length > 1 && own.every((edge) => lengthPx(edge, sight) > largeTrianglePx))
       corners.push({ at: vertex, edge: null, weight: 0 })
@@ -141,7 +141,7 @@ function nearestOnSegment(ray: Ray, a: Vector3, b: Vector3): Vector3 {
 function isVisible(picker: Picker, sight: Sight, at: Vector3, pixel: number): boolean {
   const seen = sight.project(at)
   const ray = sight.rayAt(seen.x, seen.y)
-  const range = sight.shown(ray)
+  const range = sight.visibleRange(ray)
   const distance = at.distanceTo(ray.origin)
   // A point on the cut plane itself is visible.
   if (range === null || distance < range.near - pixel || distance > range.far + pixel) return false

@@ -65,13 +65,13 @@ export function ToolLayer({ assetId, model, unit }: ToolLayerProps) {
       {front === 'connectors' && <ConnectorHandles assetId={assetId} />}
       <div className={styles['panels']}>
         {inUse.includes('section') && front !== 'connectors' && (
-          <SectionPanel assetId={assetId} box={box} unit={unit} folded={front !== 'section'} />
+          <SectionPanel assetId={assetId} box={box} unit={unit} isCollapsed={front !== 'section'} />
         )}
         {inUse.includes('measure') && (
-          <MeasurePanel assetId={assetId} list={list} unit={unit} folded={front !== 'measure'} />
+          <MeasurePanel assetId={assetId} list={list} unit={unit} isCollapsed={front !== 'measure'} />
         )}
-        {inUse.includes('connectors') && <ConnectorPanel assetId={assetId} folded={front !== 'connectors'} />}
-        {inUse.includes('sculpt') && <SculptPanel assetId={assetId} model={model} folded={front !== 'sculpt'} />}
+        {inUse.includes('connectors') && <ConnectorPanel assetId={assetId} isCollapsed={front !== 'connectors'} />}
+        {inUse.includes('sculpt') && <SculptPanel assetId={assetId} model={model} isCollapsed={front !== 'sculpt'} />}
       </div>
     </>
   )

@@ -17,7 +17,7 @@ interface ToolPanelProps {
   testId: string
   state?: 'ready' | 'waiting'
   /** Collapsed to its title because another tool is in front. */
-  folded: boolean
+  isCollapsed: boolean
   closeLabel: string
   onClose: () => void
   /** Buttons beside the close button. */
@@ -26,23 +26,23 @@ interface ToolPanelProps {
 }
 
 export function ToolPanel(props: ToolPanelProps) {
-  const { label, title = label, testId, state, folded, closeLabel, onClose, buttons, children } = props
+  const { label, title = label, testId, state, isCollapsed, closeLabel, onClose, buttons, children } = props
   return (
     <section
       className={styles['panel']}
       aria-label={label}
       data-testid={testId}
       data-state={state}
-      data-folded={folded || undefined}
+      data-folded={isCollapsed || undefined}
     >
       <div className={styles['head']}>
         <Text size="sm" fw={500}>
           {title}
         </Text>
-        {!folded && buttons}
+        {!isCollapsed && buttons}
         <IconButton label={closeLabel} size="sm" icon={<IconX size={14} />} onClick={onClose} />
       </div>
-      {!folded && children}
+      {!isCollapsed && children}
     </section>
   )
 }

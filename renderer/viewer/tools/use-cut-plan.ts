@@ -19,25 +19,26 @@ const debounceMs = 250
 export function useCutPlan(assetId: string): void {
   const cut = useConnectedCut()
   const isCurrentModel = cut?.assetId === assetId
-  const cutUrl = isCurrentModel ? planUrl({ ...cut, places: [] }) : null
+  const cutUrl = isCurrentModel ? planUrl({ ...cut, positions: [] }) : null
   const url = isCurrentModel ? planUrl(cut) : null
   useEffect(() => {
     if (cutUrl === null) return
-    connectorViewStore.setState({ plan: 'loading', chosen: null, refused: null })
-    return () => connectorViewStore.setState({ plan: null, asking: false, dragged: null, chosen: null, refused: null })
+    connectorViewStore.setState({ plan: 'loading', chosen: null, refusal: null })
+    return () =>
+      connectorViewStore.setState({ plan: null, isLoading: false, dragged: null, chosen: null, refusal: null })
   }, [cutUrl])
   useEffect(() => {
     if (url === null) return
     const ending = new AbortController()
     const isFirst = connectorViewStore.getState().plan === 'loading'
     const finish = (plan: CutPlan | ErrorData): void => {
-      if (!ending.signal.aborted) connectorViewStore.setState({ plan, asking: false })
+      if (!ending.signal.aborted) connectorViewStore.setState({ plan, isLoading: false })
     }
     const load = () =>
       void readDerived(url, ending.signal, ['cutplan']).then(finish, (thrown: unknown) =>
         finish(AppError.from(thrown).toData()),
       )
-    connectorViewStore.setState({ asking: true })
+    connectorViewStore.setState({ isLoading: true })
     const waiting = setTimeout(load, isFirst ? 0 : debounceMs)
     return () => {
       clearTimeout(waiting)
@@ -46,7 +47,7 @@ export function useCutPlan(assetId: string): void {
   }, [url])
 }
 
-function planUrl({ assetId, kind, planes, limits, crumbs, places }: ConnectedCut): string {
+function planUrl({ assetId, kind, planes, limits, crumbs, positions }: ConnectedCut): string {
   const { shape, clearanceMm, wallMm, minMm, sizeMm, count } = limits
   return derivedUrl(assetId, 'cutplan', {
     connectors: kind,
@@ -58,6 +59,6 @@ function planUrl({ assetId, kind, planes, limits, crumbs, places }: ConnectedCut
     ...(sizeMm === null ? {} : { size: sizeMm }),
     ...(kind === 'dovetails' || count === null ? {} : { count }),
     ...(crumbs === 'join' ? {} : { crumbs }),
-    ...(kind === 'pins' || places.length === 0 ? {} : { places: writePlaces(places) }),
+    ...(kind === 'pins' || positions.length === 0 ? {} : { places: writePlaces(positions) }),
   })
 }

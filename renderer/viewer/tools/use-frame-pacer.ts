@@ -12,13 +12,13 @@ export function useFramePacer(): FramePacer {
   const invalidate = useThree((state) => state.invalidate)
   const known = pacers.get(gl)
   if (known !== undefined) return known
-  const made = createFramePacer(() => drawn(invalidate).then(() => whenCardIsDone(gl)))
+  const made = createFramePacer(() => nextFrame(invalidate).then(() => whenCardIsDone(gl)))
   pacers.set(gl, made)
   return made
 }
 
 /** Resolves when the frame has been submitted; the GPU may not have drawn it yet. */
-function drawn(invalidate: () => void): Promise<void> {
+function nextFrame(invalidate: () => void): Promise<void> {
   return new Promise((resolve) => {
     const end = addAfterEffect(() => {
       end()

@@ -37,5 +37,5 @@ export function useShownSnap(pointed: Snap | null, picked: number, measured: Mea
       dropAnchor('pointed-label')
     }
   }, [picked, pointed, measured])
-  useEffect(() => () => toolViewStore.setState({ picked: 0, pointed: null, refused: null }), [])
+  useEffect(() => () => toolViewStore.setState({ picked: 0, pointed: null, refusalMessage: null }), [])
 }

@@ -49,11 +49,11 @@ const sample: Parameters<ReturnType<typeof createCapDrawing>['show']>[0] = {
   layers: [{ kind: 'body', part: 0, fans: new Float32Array(9) }],
   outline: new Float32Array(6),
   openOutline: new Float32Array(0),
-  reach: [0, 0, 1, 1],
+  bounds: [0, 0, 1, 1],
   areaMm2: 0,
   enclosedMm2: 0,
   flippedMm2: 0,
   lengthMm: 0,
   loops: 1,
-  open: 0,
+  openLines: 0,
 }

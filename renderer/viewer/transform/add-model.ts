@@ -22,12 +22,12 @@ export async function addModel(assetId: string, asset: Asset, posed: readonly Po
     const { box } = await headerOf(asset.id)
     const before = placingOf(transformEditStore.getState(), assetId)
     const object = nextNumber(before, posed)
-    if (posed.filter(({ object: { added } }) => added).length >= maxAdded)
+    if (posed.filter(({ object: { isAdded } }) => isAdded).length >= maxAdded)
       throw new AppError('invalid-input', 'too many models', {
         details: { reason: 'too-many-models', limit: maxAdded },
       })
     const aboutMm = middleOf([box])
-    const moveMm = beside(extentAround(posed), box)
+    const moveMm = moveBeside(extentAround(posed), box)
     const changes: TransformChange[] = [
       { kind: 'add', object, asset: { id: asset.id, name: asset.name } },
       { kind: 'pose', object, pose: rounded({ ...plainPose(aboutMm), moveMm }) },
@@ -39,12 +39,12 @@ export async function addModel(assetId: string, asset: Asset, posed: readonly Po
 
 /** Never reuses the number of a removed model. */
 function nextNumber(changes: readonly TransformChange[], posed: readonly PosedObject[]): number {
-  const own = posed.filter(({ object }) => !object.added).length
+  const own = posed.filter(({ object }) => !object.isAdded).length
   return own + changes.filter(({ kind }) => kind === 'add').length
 }
 
 /** Returns the move that puts the lowest point on the floor and aligns the centre with the others. */
-export function beside(others: Extent | null, [x0, y0, z0, , , z1]: ViewHeader['box']): Triple {
+export function moveBeside(others: Extent | null, [x0, y0, z0, , , z1]: ViewHeader['box']): Triple {
   if (others === null) return [0, -y0 * 1000, 0]
   const line = (others.low[2] + others.high[2]) / 2
   return [others.high[0] + gapMm - x0 * 1000, -y0 * 1000, line - (z0 + z1) * 500]

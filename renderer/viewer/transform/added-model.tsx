@@ -31,10 +31,10 @@ export function AddedModel({ number, assetId, name, look, matrix }: AddedModelPr
   }, [])
   const view = useLoadedView(assetId, 0, lookNow, onStatus)
   const group = useRef<Group>(null)
-  const whole = view?.whole === true
+  const isComplete = view?.isComplete === true
   const model = view?.model
   useEffect(() => {
-    if (model === undefined || !whole) return
+    if (model === undefined || !isComplete) return
     // A model alone on the stage is scaled to one unit and centred.
     model.root.scale.setScalar(1)
     model.body.position.setScalar(0)
@@ -47,7 +47,7 @@ export function AddedModel({ number, assetId, name, look, matrix }: AddedModelPr
       middleMm,
       aboutMm: middleMm,
       animated: header.animations.length > 0 || header.morphTargets.length > 0,
-      added: true,
+      isAdded: true,
     }
     transformViewStore.setState(({ added }) => ({ added: { ...added, [number]: object } }))
     invalidate()
@@ -56,14 +56,14 @@ export function AddedModel({ number, assetId, name, look, matrix }: AddedModelPr
         const { [number]: _removed, ...others } = added
         return { added: others }
       })
-  }, [model, whole, number, name, invalidate])
+  }, [model, isComplete, number, name, invalidate])
   useEffect(() => {
     group.current?.matrix.fromArray([...matrix])
     if (group.current !== null) group.current.matrixWorldNeedsUpdate = true
     invalidate()
-  }, [matrix, whole, invalidate])
+  }, [matrix, isComplete, invalidate])
   return (
-    <group ref={group} matrixAutoUpdate={false} visible={whole} userData={{ object: number }}>
+    <group ref={group} matrixAutoUpdate={false} visible={isComplete} userData={{ object: number }}>
       {view !== null && <AssignedModel view={view} look={look} surfaces={0} />}
     </group>
   )

@@ -3,7 +3,7 @@ import type { TransformChange } from '../../../shared/edits/transform-change.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { TransformMode } from '../../state/edits/transform-tool.ts'
 import { holding, movedBy, scaledAbout, turnedAbout, type Extent, type Triple } from './pose-moves.ts'
-import { placed, type PosedObject } from './standing.ts'
+import { poseChanges, type PosedObject } from './standing.ts'
 
 /** Movement since the start of the drag. */
 export interface Drag {
@@ -19,22 +19,22 @@ export interface Drag {
 export const snapGrid = { degrees: 15, percent: 5 } as const
 
 /**
- * Returns the changes to the selection as it was at the start of the drag. `pivotMm`: position of the gizmo. `even`:
- * scales all axes by the factor that is furthest from one.
+ * Returns the changes to the selection as it was at the start of the drag. `pivotMm`: position of the gizmo.
+ * `isUniform`: scales all axes by the factor that is furthest from one.
  */
 export function dragged(
   selection: readonly PosedObject[],
   pivotMm: Triple,
   { mode, moveMm, turn, factors }: Drag,
-  even: boolean,
+  isUniform: boolean,
 ): TransformChange[] {
-  if (mode === 'move') return placed(selection, 'free', ({ pose }) => movedBy(pose, moveMm))
-  if (mode === 'turn') return placed(selection, 'stays', ({ pose }) => turnedAbout(pose, turn, pivotMm))
-  if (even || selection.length !== 1) {
+  if (mode === 'move') return poseChanges(selection, 'free', ({ pose }) => movedBy(pose, moveMm))
+  if (mode === 'turn') return poseChanges(selection, 'stays', ({ pose }) => turnedAbout(pose, turn, pivotMm))
+  if (isUniform || selection.length !== 1) {
     const factor = factors.reduce((one, other) => (Math.abs(other - 1) > Math.abs(one - 1) ? other : one), 1)
-    return placed(selection, 'stays', ({ pose }) => scaledAbout(pose, factor, pivotMm))
+    return poseChanges(selection, 'stays', ({ pose }) => scaledAbout(pose, factor, pivotMm))
   }
-  return placed(selection, 'stays', ({ pose, object }) => {
+  return poseChanges(selection, 'stays', ({ pose, object }) => {
     const scale = vec3((axis) => pose.scale[axis] * factors[axis])
     return holding({ ...pose, scale }, pose, object.middleMm)
   })

@@ -73,7 +73,7 @@ interface DragStart {
 
 /** Turns gizmo drags into changes. Returns the one in progress. */
 function useGizmoDrag(
-  held: GizmoControls | null,
+  gizmo: GizmoControls | null,
   assetId: string,
   model: StageModel,
   selection: { readonly current: readonly PosedObject[] },
@@ -84,8 +84,8 @@ function useGizmoDrag(
   const pacer = useFramePacer()
   const drag = useRef<DragStart | null>(null)
   useEffect(() => {
-    if (held === null) return
-    const { controls, pivot } = held
+    if (gizmo === null) return
+    const { controls, pivot } = gizmo
     let ctrl = false
     const onPointer = (event: PointerEvent) => {
       ctrl = event.ctrlKey || event.metaKey
@@ -139,7 +139,7 @@ function useGizmoDrag(
       transformViewStore.setState({ pointed: null })
       void pacer.draw()
     }
-  }, [held, assetId, model, selection, canvas, scene, orbit, pacer])
+  }, [gizmo, assetId, model, selection, canvas, scene, orbit, pacer])
   return drag
 }
 
@@ -149,7 +149,7 @@ function dragTo(assetId: string, model: StageModel, pivot: Object3D, start: Drag
   const moveMm = snapping ? snappedMove(free, start.extent, transformViewStore.getState().gridMm) : free
   const factors = snappedFactors(pivot.scale.toArray(), snapping)
   const drag = { mode, moveMm, turn: pivot.quaternion.toArray(), factors }
-  dragPlacing(assetId, dragged(start.selection, pivotMm, drag, transformToolStore.getState().even))
+  dragPlacing(assetId, dragged(start.selection, pivotMm, drag, transformToolStore.getState().isUniform))
   // The gizmo follows the snapped position; the next move counts from the start of the drag.
   if (mode === 'move')
     pivot.position.copy(
@@ -165,27 +165,27 @@ function useControls(): GizmoControls | null {
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)
   const camera = useThree((state) => state.camera)
-  const [held, setHeld] = useState<GizmoControls | null>(null)
+  const [held, setControls] = useState<GizmoControls | null>(null)
   useEffect(() => {
-    let made: TransformControls | null = null
+    let created: TransformControls | null = null
     let ended = false
     const make = async () => {
       const controls = new TransformControls(camera, gl.domElement)
-      made = controls
+      created = controls
       controls.setColors(...colours)
       const drawn: Object3D[] = []
       controls.getHelper().traverse((object) => {
         if ('material' in object) drawn.push(object)
       })
       await compile(gl, drawn, camera, scene)
-      if (!ended) setHeld({ controls, pivot: new Object3D() })
+      if (!ended) setControls({ controls, pivot: new Object3D() })
     }
     const timer = setTimeout(() => void make())
     return () => {
       ended = true
       clearTimeout(timer)
-      made?.dispose()
-      setHeld(null)
+      created?.dispose()
+      setControls(null)
     }
   }, [gl, scene, camera])
   return held

@@ -34,7 +34,7 @@ export function ObjectList({ assetId, posed }: ObjectListProps) {
 function Objects({ assetId, posed }: ObjectListProps) {
   const selected = useTransformTool((state) => state.selected)
   const title = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId)?.name ?? '')
-  const alone = posed.filter(({ object }) => !object.added).length === 1
+  const alone = posed.filter(({ object }) => !object.isAdded).length === 1
   const rows = [null, ...posed]
   return (
     <ul className={styles['objects']} aria-label={objectWords.list}>
@@ -51,7 +51,7 @@ function Objects({ assetId, posed }: ObjectListProps) {
             >
               {row !== null && row.extent === null ? objectWords.loading(name) : name}
             </button>
-            {row?.object.added === true && (
+            {row?.object.isAdded === true && (
               <IconButton
                 label={objectWords.remove(name)}
                 size="sm"
@@ -69,7 +69,7 @@ function Objects({ assetId, posed }: ObjectListProps) {
 }
 
 function nameOf({ object }: PosedObject, title: string): string {
-  return object.name || (object.added ? '' : title) || objectWords.unnamed(object.number + 1)
+  return object.name || (object.isAdded ? '' : title) || objectWords.unnamed(object.number + 1)
 }
 
 function AddChoice({ assetId, posed }: ObjectListProps) {
@@ -112,7 +112,7 @@ function AddChoice({ assetId, posed }: ObjectListProps) {
 
 function Joining({ assetId, posed }: ObjectListProps) {
   const changes = useTransformEdit((state) => placingOf(state, assetId))
-  const own = posed.filter(({ object }) => !object.added).length
+  const own = posed.filter(({ object }) => !object.isAdded).length
   const joined = planTransform(changes, own).joined === true
   const combined = joined || posed.length > own || own > 1
   return (

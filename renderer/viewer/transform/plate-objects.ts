@@ -45,7 +45,7 @@ function furthest(pieces: readonly Piece[], [x, y, z]: Triple): number {
 }
 
 /** Returns the extent that encloses several others; null if there are none. */
-export function around(extents: readonly Extent[]): Extent | null {
+export function unionExtent(extents: readonly Extent[]): Extent | null {
   if (extents.length === 0) return null
   return {
     low: vec3((axis) => Math.min(...extents.map(({ low }) => low[axis]))),

@@ -9,7 +9,7 @@ import { mmPerUnit } from '../../words/viewer/measure-words.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'
 import { degreesOf, holding, movedBy, ownAxisAlong, scaledAbout, scaledTo, turnedTo } from './pose-moves.ts'
 import type { Axis, Extent, Triple } from './pose-moves.ts'
-import { middle, placed, type PosedObject } from './standing.ts'
+import { middle, poseChanges, type PosedObject } from './standing.ts'
 import styles from './transform.module.css'
 
 interface PoseFieldsProps {
@@ -32,7 +32,7 @@ function MoveFields({ assetId, selection, extent, unit }: PoseFieldsProps) {
   const position: Triple = [x, extent.low[1], z]
   function move(axis: Axis, value: number): void {
     const by = vec3((at) => (at === axis ? value * perUnit - position[axis] : 0))
-    const changes = placed(selection, 'free', ({ pose }) => movedBy(pose, by))
+    const changes = poseChanges(selection, 'free', ({ pose }) => movedBy(pose, by))
     changePlacing(assetId, changes, { how: 'moved' })
   }
   const values = vec3((axis) => position[axis] / perUnit)
@@ -44,7 +44,7 @@ function TurnFields({ assetId, selection }: PoseFieldsProps) {
   const [only] = selection
   if (only === undefined || selection.length > 1) return <Hint text={transformWords.turnOne} />
   function turn(axis: Axis, value: number): void {
-    const changes = placed(selection, 'stays', ({ pose, object }) => {
+    const changes = poseChanges(selection, 'stays', ({ pose, object }) => {
       const degrees = degreesOf(pose)
       degrees[axis] = value
       return holding(turnedTo(pose, degrees), pose, object.middleMm)
@@ -55,17 +55,17 @@ function TurnFields({ assetId, selection }: PoseFieldsProps) {
 }
 
 function ScaleFields({ assetId, selection, extent, unit }: PoseFieldsProps) {
-  const even = useTransformTool((state) => state.even)
+  const isUniform = useTransformTool((state) => state.isUniform)
   const perUnit = mmPerUnit[unit]
   const only = selection.length === 1 ? selection[0]! : null
   const sizes = vec3((axis) => extent.high[axis] - extent.low[axis])
-  const change = (changes: ReturnType<typeof placed>) => changePlacing(assetId, changes, { how: 'scaled' })
+  const change = (changes: ReturnType<typeof poseChanges>) => changePlacing(assetId, changes, { how: 'scaled' })
 
   function scale(axis: Axis, factor: number): void {
     if (factor < 0.0001) return
     change(
-      placed(selection, 'stays', ({ pose, object }) =>
-        holding(scaledTo(pose, axis, factor, even), pose, object.middleMm),
+      poseChanges(selection, 'stays', ({ pose, object }) =>
+        holding(scaledTo(pose, axis, factor, isUniform), pose, object.middleMm),
       ),
     )
   }
@@ -73,8 +73,8 @@ function ScaleFields({ assetId, selection, extent, unit }: PoseFieldsProps) {
     const factor = (value * perUnit) / sizes[axis]
     if (!(factor > 0) || !Number.isFinite(factor)) return
     const own = only === null ? null : ownAxisAlong(only.pose, axis)
-    if (!even && only !== null && own !== null) return scale(own, Math.abs(only.pose.scale[own]) * factor)
-    change(placed(selection, 'stays', ({ pose }) => scaledAbout(pose, factor, middle(extent))))
+    if (!isUniform && only !== null && own !== null) return scale(own, Math.abs(only.pose.scale[own]) * factor)
+    change(poseChanges(selection, 'stays', ({ pose }) => scaledAbout(pose, factor, middle(extent))))
   }
 
   const size: FieldRow = {
@@ -83,10 +83,10 @@ function ScaleFields({ assetId, selection, extent, unit }: PoseFieldsProps) {
     digits: digitsOf[unit],
     values: vec3((axis) => sizes[axis] / perUnit),
     // Only axes that are parallel to an axis of the stage can be changed separately.
-    enabled: vec3((axis) => even || only === null || ownAxisAlong(only.pose, axis) !== null),
+    enabled: vec3((axis) => isUniform || only === null || ownAxisAlong(only.pose, axis) !== null),
     commit: resize,
   }
-  if (only === null) return <Fields rows={[size]} {...(even ? {} : { hint: transformWords.scaleOne })} />
+  if (only === null) return <Fields rows={[size]} {...(isUniform ? {} : { hint: transformWords.scaleOne })} />
   const factor: FieldRow = {
     id: 'factor',
     unit: '%',
@@ -163,11 +163,11 @@ interface NumberFieldProps {
 /** Commits a number on blur or Enter; Escape restores it. */
 function NumberField({ label, value, digits, disabled, onCommit, testId }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | number | null>(null)
-  const shown = Number(value.toFixed(digits)) + 0
+  const displayed = Number(value.toFixed(digits)) + 0
   function commit(): void {
     const next = Number(typed)
     setTyped(null)
-    if (typed !== null && typed !== '' && Number.isFinite(next) && next !== shown) onCommit(next)
+    if (typed !== null && typed !== '' && Number.isFinite(next) && next !== displayed) onCommit(next)
   }
   return (
     <NumberInput
@@ -176,7 +176,7 @@ function NumberField({ label, value, digits, disabled, onCommit, testId }: Numbe
       aria-label={label}
       decimalScale={digits}
       disabled={disabled}
-      value={typed ?? shown}
+      value={typed ?? displayed}
       onChange={setTyped}
       onBlur={commit}
       onKeyDown={(event) => {

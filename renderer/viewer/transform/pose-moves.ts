@@ -11,12 +11,12 @@ export interface Extent {
   high: Triple
 }
 
-export function movedBy(pose: Pose, by: Triple): Pose {
-  return { ...pose, moveMm: vec3((axis) => pose.moveMm[axis] + by[axis]) }
+export function movedBy(pose: Pose, offset: Triple): Pose {
+  return { ...pose, moveMm: vec3((axis) => pose.moveMm[axis] + offset[axis]) }
 }
 
 /** Moves the lowest point to the floor. */
-export function dropped(pose: Pose, { low }: Extent): Pose {
+export function dropToFloor(pose: Pose, { low }: Extent): Pose {
   return movedBy(pose, [0, -low[1], 0])
 }
 
@@ -110,11 +110,12 @@ export function turnedTo(pose: Pose, degrees: Triple): Pose {
 }
 
 /**
- * Sets the factor of one of the object's own axes and preserves mirroring; `even` scales all axes by the same ratio.
+ * Sets the factor of one of the object's own axes and preserves mirroring; `isUniform` scales all axes by the same
+ * ratio.
  */
-export function scaledTo(pose: Pose, axis: Axis, factor: number, even: boolean): Pose {
+export function scaledTo(pose: Pose, axis: Axis, factor: number, isUniform: boolean): Pose {
   const by = factor / Math.abs(pose.scale[axis])
-  return { ...pose, scale: vec3((at) => (even || at === axis ? pose.scale[at] * by : pose.scale[at])) }
+  return { ...pose, scale: vec3((at) => (isUniform || at === axis ? pose.scale[at] * by : pose.scale[at])) }
 }
 
 /** Rounds numbers to their stored precision, so that rounding errors of a drag do not count as a change. */

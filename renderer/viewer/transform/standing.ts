@@ -3,8 +3,8 @@ import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { placementOf, plainPose, planTransform, poseMatrix } from '../../../shared/edits/transform-plan.ts'
 import type { Pose, TransformChange } from '../../../shared/edits/transform-change.ts'
-import { around, reachOf } from './plate-objects.ts'
-import { dropped, isPlain, rounded, type Extent, type Triple } from './pose-moves.ts'
+import { unionExtent, reachOf } from './plate-objects.ts'
+import { dropToFloor, isPlain, rounded, type Extent, type Triple } from './pose-moves.ts'
 import type { PlateObject } from '../../state/edits/transform-view.ts'
 
 export interface PosedObject {
@@ -17,10 +17,10 @@ export interface PosedObject {
 }
 
 /** Caches each object's last extent, because a drag moves only one of many. */
-const known = new WeakMap<PlateObject, { matrix: Matrix; extent: Extent | null }>()
+const extentCache = new WeakMap<PlateObject, { matrix: Matrix; extent: Extent | null }>()
 
 export function posedObjects(objects: readonly PlateObject[], changes: readonly TransformChange[]): PosedObject[] {
-  const plan = planTransform(changes, objects.filter(({ added }) => !added).length)
+  const plan = planTransform(changes, objects.filter(({ isAdded }) => !isAdded).length)
   return objects.map((object) => {
     const matrix = placementOf(plan, object.number)
     const pose = plan.poses.get(object.number) ?? plainPose(object.aboutMm)
@@ -29,13 +29,13 @@ export function posedObjects(objects: readonly PlateObject[], changes: readonly 
 }
 
 /** `selected`: an object's index; null selects all. */
-export function selectedOf(standing: readonly PosedObject[], selected: number | null): PosedObject[] {
-  return standing.filter(({ object }) => selected === null || object.number === selected)
+export function selectedOf(objects: readonly PosedObject[], selected: number | null): PosedObject[] {
+  return objects.filter(({ object }) => selected === null || object.number === selected)
 }
 
 /** Returns the extent around all objects; null while none is loaded. */
-export function extentAround(standing: readonly PosedObject[]): Extent | null {
-  return around(standing.flatMap(({ extent }) => extent ?? []))
+export function extentAround(objects: readonly PosedObject[]): Extent | null {
+  return unionExtent(objects.flatMap(({ extent }) => extent ?? []))
 }
 
 export function middle({ low, high }: Extent): Triple {
@@ -49,7 +49,7 @@ export function middle({ low, high }: Extent): Triple {
 type FloorRule = 'stays' | 'drops' | 'free'
 
 /** Returns the changes that give the selection new poses. */
-export function placed(
+export function poseChanges(
   selection: readonly PosedObject[],
   floor: FloorRule,
   to: (standing: PosedObject) => Pose,
@@ -58,12 +58,12 @@ export function placed(
   const before = extentAround(selection)
   const isDropped = floor === 'drops' || (floor === 'stays' && before !== null && Math.abs(before.low[1]) < floorMm)
   const after = isDropped
-    ? around(poses.flatMap(({ standing, pose }) => reachOf(standing.object.pieces, poseMatrix(pose)) ?? []))
+    ? unionExtent(poses.flatMap(({ standing, pose }) => reachOf(standing.object.pieces, poseMatrix(pose)) ?? []))
     : null
   return poses.map(({ standing, pose }) => ({
     kind: 'pose',
     object: standing.object.number,
-    pose: rounded(after === null ? pose : dropped(pose, after)),
+    pose: rounded(after === null ? pose : dropToFloor(pose, after)),
   }))
 }
 
@@ -82,9 +82,9 @@ export function changesAnything(changes: readonly TransformChange[]): boolean {
 const floorMm = 0.05
 
 function extentOf(object: PlateObject, matrix: Matrix): Extent | null {
-  const before = known.get(object)
+  const before = extentCache.get(object)
   if (before !== undefined && before.matrix.every((value, at) => value === matrix[at])) return before.extent
   const extent = reachOf(object.pieces, matrix)
-  known.set(object, { matrix, extent })
+  extentCache.set(object, { matrix, extent })
   return extent
 }

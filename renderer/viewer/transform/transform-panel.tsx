@@ -32,7 +32,7 @@ import { transformWords } from '../../words/viewer/transform-words.ts'
 import tools from '../tools/tools.module.css'
 import { PoseFields } from './pose-fields.tsx'
 import { centred, mirrored, type Axis, type Extent } from './pose-moves.ts'
-import { changesAnything, extentAround, middle, placed, selectedOf, type PosedObject } from './standing.ts'
+import { changesAnything, extentAround, middle, poseChanges, selectedOf, type PosedObject } from './standing.ts'
 import { useStanding } from './use-standing.ts'
 import { useTransformView } from '../../state/edits/use-transform-view.ts'
 import styles from './transform.module.css'
@@ -47,10 +47,10 @@ interface TransformPanelProps {
 }
 
 export function TransformPanel({ assetId, unit }: TransformPanelProps) {
-  const standing = useStanding(assetId)
+  const objects = useStanding(assetId)
   const selected = useTransformTool((state) => state.selected)
   const pointed = useTransformView((view) => view.pointed)
-  const selection = selectedOf(standing, selected)
+  const selection = selectedOf(objects, selected)
   const extent = extentAround(selection)
   return (
     <div className={tools['panels']}>
@@ -82,8 +82,8 @@ export function TransformPanel({ assetId, unit }: TransformPanelProps) {
               <Actions assetId={assetId} selection={selection} extent={extent} />
             </>
           )}
-          <ObjectList assetId={assetId} posed={standing} />
-          <PlateChoice standing={standing} unit={unit} />
+          <ObjectList assetId={assetId} posed={objects} />
+          <PlateChoice standing={objects} unit={unit} />
         </div>
         <Foot assetId={assetId} />
       </section>
@@ -92,7 +92,7 @@ export function TransformPanel({ assetId, unit }: TransformPanelProps) {
 }
 
 function Modes() {
-  const { mode, snapping, even } = useTransformTool((state) => state)
+  const { mode, snapping, isUniform } = useTransformTool((state) => state)
   return (
     <div className={tools['head']}>
       <SegmentedControl
@@ -107,9 +107,9 @@ function Modes() {
         <IconButton
           label={transformWords.even}
           size="sm"
-          icon={even ? <IconLink size={14} /> : <IconLinkOff size={14} />}
-          pressed={even}
-          onClick={() => setTransformTool({ even: !even })}
+          icon={isUniform ? <IconLink size={14} /> : <IconLinkOff size={14} />}
+          pressed={isUniform}
+          onClick={() => setTransformTool({ isUniform: !isUniform })}
           data-testid="scale-even"
         />
       )}
@@ -134,22 +134,22 @@ interface ActionsProps {
 
 function Actions({ assetId, selection, extent }: ActionsProps) {
   const laying = useTransformTool((state) => state.laying)
-  const change = (how: 'dropped' | 'centred' | 'mirrored', changes: ReturnType<typeof placed>) =>
+  const change = (how: 'dropped' | 'centred' | 'mirrored', changes: ReturnType<typeof poseChanges>) =>
     changePlacing(assetId, changes, { how })
   const drop = () =>
     change(
       'dropped',
-      placed(selection, 'drops', ({ pose }) => pose),
+      poseChanges(selection, 'drops', ({ pose }) => pose),
     )
   const centre = () =>
     change(
       'centred',
-      placed(selection, 'free', ({ pose }) => centred(pose, extent)),
+      poseChanges(selection, 'free', ({ pose }) => centred(pose, extent)),
     )
   const mirror = (axis: Axis) =>
     change(
       'mirrored',
-      placed(selection, 'free', ({ pose }) => mirrored(pose, axis, extent)),
+      poseChanges(selection, 'free', ({ pose }) => mirrored(pose, axis, extent)),
     )
   return (
     <>

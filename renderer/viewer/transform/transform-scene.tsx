@@ -19,7 +19,7 @@ import { useSight } from '../tools/use-sight.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { AddedModel } from './added-model.tsx'
 import { BuildPlate } from './build-plate.tsx'
-import { around, middleOf } from './plate-objects.ts'
+import { unionExtent, middleOf } from './plate-objects.ts'
 import type { Extent } from './pose-moves.ts'
 import { middle, selectedOf, type PosedObject } from './standing.ts'
 import { transformViewStore, type PlateObject } from '../../state/edits/transform-view.ts'
@@ -41,23 +41,23 @@ interface TransformSceneProps {
 /** Unmounting restores the file's poses. */
 export function TransformScene({ assetId, model, look, darkTheme, grid }: TransformSceneProps) {
   const objectOf = useOwnObjects(assetId, model)
-  const standing = useStanding(assetId)
+  const objects = useStanding(assetId)
   const selected = useTransformTool((state) => state.selected)
   const changes = useTransformEdit((state) => shownPlacingOf(state, assetId))
   const plate = useSnapshot(({ settings }) => settings.buildPlate)
   const bedMm = plate === null ? undefined : bedOf(plate)
-  useOwnPoses(model, objectOf, standing)
+  useOwnPoses(model, objectOf, objects)
   usePlateDistance(model, bedMm)
-  useFramedPlate(model, standing, bedMm)
+  useFramedPlate(model, objects, bedMm)
   useViewBesidePanel()
   useSight(model)
-  const selection = useMemo(() => selectedOf(standing, selected), [standing, selected])
+  const selection = useMemo(() => selectedOf(objects, selected), [objects, selected])
   // If the selected object no longer exists, all are selected.
   useEffect(() => {
-    if (selected !== null && standing.length > 0 && selection.length === 0) setTransformTool({ selected: null })
-  }, [selected, standing, selection])
+    if (selected !== null && objects.length > 0 && selection.length === 0) setTransformTool({ selected: null })
+  }, [selected, objects, selection])
   const frame = useRef<Group>(null)
-  useSurfaceClick({ assetId, model, objectOf, frame, standing })
+  useSurfaceClick({ assetId, model, objectOf, frame, objects })
   const added = changes.flatMap((change) => (change.kind === 'add' ? [change] : []))
   const { position: origin } = model.body
   const scale = model.root.scale.x
@@ -66,7 +66,7 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
     <>
       <group ref={frame} position={floor} scale={scale}>
         {added.map(({ object, asset }) => {
-          const matrix = standing.find((one) => one.object.number === object)?.matrix
+          const matrix = objects.find((one) => one.object.number === object)?.matrix
           return (
             matrix !== undefined && (
               <AddedModel
@@ -121,7 +121,7 @@ function ownObjects({ header, chunks }: StageModel): { objects: number[]; own: P
       middleMm: middleOf(mine.map(({ chunk }) => chunk.box)),
       aboutMm,
       animated,
-      added: false,
+      isAdded: false,
     }
   })
   return { objects, own }
@@ -176,17 +176,17 @@ function useFramedPlate(
     const [width, depth] = bedMm ?? [0, 0]
     const plate: Extent[] =
       bedMm === undefined ? [] : [{ low: [-width / 2, 0, -depth / 2], high: [width / 2, 0, depth / 2] }]
-    const all = around([...plate, ...standing.flatMap(({ extent }) => extent ?? [])])
+    const all = unionExtent([...plate, ...standing.flatMap(({ extent }) => extent ?? [])])
     if (all === null) return null
-    const half = vec3((axis) => ((all.high[axis] - all.low[axis]) / 2) * model.unitsPerMm)
-    return { half, middle: stagePoint(model, middle(all)).toArray() }
+    const halfSize = vec3((axis) => ((all.high[axis] - all.low[axis]) / 2) * model.unitsPerMm)
+    return { halfSize, middle: stagePoint(model, middle(all)).toArray() }
   }, [model, standing, bedMm])
   useEffect(() => {
-    model.placed = placed
+    model.placement = placed
   }, [model, placed])
   useEffect(
     () => () => {
-      model.placed = null
+      model.placement = null
     },
     [model],
   )

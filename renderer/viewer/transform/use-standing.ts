@@ -9,7 +9,7 @@ import { posedObjects, type PosedObject } from './standing.ts'
 
 /** Returns all objects of an asset, including while they are dragged; none until its model is on the stage. */
 export function useStanding(assetId: string): PosedObject[] {
-  const own = useTransformView((view) => (view.assetId === assetId ? view.own : none))
+  const own = useTransformView((view) => (view.assetId === assetId ? view.own : noObjects))
   const added = useTransformView((view) => view.added)
   const changes = useTransformEdit((state) => shownPlacingOf(state, assetId))
   return useMemo(
@@ -18,7 +18,7 @@ export function useStanding(assetId: string): PosedObject[] {
   )
 }
 
-const none: readonly PlateObject[] = []
+const noObjects: readonly PlateObject[] = []
 
 /** Returns the added objects that have not been removed; one that is still loading has no pieces. */
 function addedObjects(changes: readonly TransformChange[], added: TransformView['added']): PlateObject[] {
@@ -32,7 +32,7 @@ function addedObjects(changes: readonly TransformChange[], added: TransformView[
       middleMm: [0, 0, 0],
       aboutMm: [0, 0, 0],
       animated: false,
-      added: true,
+      isAdded: true,
     }
     return added[change.object] ?? loading
   })

@@ -8,7 +8,7 @@ import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
 import type { StageModel } from '../stage-model.ts'
 import { useCanvasPointer } from '../pointer/use-canvas-pointer.ts'
 import { laidOn, type Triple } from './pose-moves.ts'
-import { extentAround, middle, placed, selectedOf, type PosedObject } from './standing.ts'
+import { extentAround, middle, poseChanges, selectedOf, type PosedObject } from './standing.ts'
 import { transformViewStore } from '../../state/edits/transform-view.ts'
 
 interface SurfaceClick {
@@ -18,10 +18,10 @@ interface SurfaceClick {
   objectOf: readonly number[]
   /** Parent node of the added models. */
   frame: RefObject<Group | null>
-  standing: readonly PosedObject[]
+  objects: readonly PosedObject[]
 }
 
-export function useSurfaceClick({ assetId, model, objectOf, frame, standing }: SurfaceClick): void {
+export function useSurfaceClick({ assetId, model, objectOf, frame, objects }: SurfaceClick): void {
   const camera = useThree((state) => state.camera)
   const size = useThree((state) => state.size)
   const laying = useTransformTool((state) => state.laying)
@@ -37,12 +37,12 @@ export function useSurfaceClick({ assetId, model, objectOf, frame, standing }: S
       if (hit === undefined) return
       const object = objectNumber(hit.object, objectOf)
       if (!laying) {
-        if (standing.length > 1) setTransformTool({ selected: object })
+        if (objects.length > 1) setTransformTool({ selected: object })
         return
       }
       setTransformTool({ laying: false })
       const { selected } = transformToolStore.getState()
-      lay(assetId, selectedOf(standing, selected === null ? null : object), facing(hit, ray.ray.direction))
+      lay(assetId, selectedOf(objects, selected === null ? null : object), facing(hit, ray.ray.direction))
       if (selected !== null) setTransformTool({ selected: object })
     },
   })
@@ -51,7 +51,7 @@ export function useSurfaceClick({ assetId, model, objectOf, frame, standing }: S
 function lay(assetId: string, selection: readonly PosedObject[], direction: Triple): void {
   const extent = extentAround(selection)
   if (extent === null) return
-  const changes = placed(selection, 'drops', ({ pose }) => laidOn(pose, direction, middle(extent)))
+  const changes = poseChanges(selection, 'drops', ({ pose }) => laidOn(pose, direction, middle(extent)))
   changePlacing(assetId, changes, { how: 'laid' })
 }
 

@@ -1,17 +1,18 @@
-/** A room's form: service and model, parameters, presets, variations, price. */
+/** A workspace's form: service and model, parameters, presets, variations, price. */
 import type { CapAhead } from '../../state/draft/cap-ahead.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
-import { listed } from '../../../shared/text/language.ts'
-import { countOf, formatCount, formatMoney } from '../format-number.ts'
+import { listed, messages, say } from '../../../shared/text/language.ts'
+import { formatCount, formatMoney } from '../format-number.ts'
+import { balanceLeft } from '../format-price.ts'
 import { formatMinutes, formatElapsedLong } from '../format-time.ts'
 
-export const formWords = {
+export const formWords = messages({
   operation: 'Operation',
-  help: (label: string) => `Help: ${label}`,
+  help: (label: string) => say('Help: {label}', { label }),
   source: 'Source',
   /** For an unknown connection. */
   service: 'the service',
-  modelAt: (model: string, service: string) => `${model} at ${service}`,
+  modelAt: (model: string, service: string) => say('{model} at {service}', { model, service }),
   project: { label: 'Project for new jobs', none: 'No project' },
   services: {
     label: 'Service',
@@ -19,8 +20,8 @@ export const formWords = {
     /** For operations on a model, where “model” would be ambiguous. */
     processedBy: 'Processed by',
     onThisComputer: 'On this computer, free',
-    needsKey: (name: string) => `${name} needs its key`,
-    keyLocked: (name: string) => `The key for ${name} is locked`,
+    needsKey: (name: string) => say('{name} needs its key', { name }),
+    keyLocked: (name: string) => say('The key for {name} is locked', { name }),
     keyHelp: 'Nothing is sent until then. Your form is kept.',
     addKey: 'Add key',
     unlockKeys: 'Unlock keys',
@@ -32,8 +33,8 @@ export const formWords = {
     automatic: 'Automatic',
     advanced: 'Advanced',
     /** Shown beside the folded settings. */
-    changed: (count: number) => `${formatCount(count)} changed`,
-    pickColour: (label: string) => `Pick a colour: ${label}`,
+    changed: (count: number) => say('{count} changed', { count }),
+    pickColour: (label: string) => say('Pick a colour: {label}', { label }),
     clearColour: 'Clear colour',
   },
   seed: {
@@ -53,10 +54,13 @@ export const formWords = {
     off: 'off',
   },
   secondStage: {
-    label: (model: string) => `Then texture it with ${model}`,
+    label: (model: string) => say('Then texture it with {model}', { model }),
     help: (price: string, settings: readonly string[]) =>
       [
-        `${price} more. It is a second job, sent when the first has made its model. If that fails, it is never sent.`,
+        say(
+          '{price} more. It is a second job, sent when the first has made its model. If that fails, it is never sent.',
+          { price },
+        ),
         ...(settings.length === 0 ? [] : [`${settings.join(' · ')}.`]),
       ].join(' '),
     onlyOne: 'With one model and one variation only.',
@@ -64,41 +68,44 @@ export const formWords = {
   alsoTo: {
     title: 'Also send to…',
     label: 'Also send to',
-    more: (count: number) => countOf(count, 'more model'),
-    full: (most: number) => `At most ${countOf(most, 'model')} at once`,
-    notSent: (reason: string) => `not sent: ${reason}`,
+    more: (count: number) => say('{count, plural, one {# more model} other {# more models}}', { count }),
+    full: (most: number) => say('At most {most, plural, one {# model} other {# models}} at once', { most }),
+    notSent: (reason: string) => say('not sent: {reason}', { reason }),
     own: 'Its own settings',
-    ownOf: (model: string) => `Settings of ${model}`,
-    promptFor: (label: string, models: readonly string[]) => `${label}, for ${listed(models)} only`,
+    ownOf: (model: string) => say('Settings of {model}', { model }),
+    promptFor: (label: string, models: readonly string[]) =>
+      say('{label}, for {models} only', { label, models: listed(models) }),
   },
   variations: {
     label: 'Variations',
     tooltip: 'Number of variations',
     fewer: 'Fewer variations',
     more: 'More variations',
-    count: (count: number) => countOf(count, 'variation'),
+    count: (count: number) => say('{count, plural, one {# variation} other {# variations}}', { count }),
   },
   price: {
     each: 'Price of each',
-    models: (count: number) => countOf(count, 'model'),
+    models: (count: number) => say('{count, plural, one {# model} other {# models}}', { count }),
     onThisComputer: 'Made on this computer',
-    at: (service: string) => `At ${service}`,
+    at: (service: string) => say('At {service}', { service }),
     capHelp: 'What goes beyond the cap waits in the queue until you raise it or a new month begins',
     left: (balance: number, about: boolean, unit: MoneyUnit) =>
-      `${about ? 'about ' : ''}${unit === 'USD' ? formatMoney(balance, unit) : formatCount(balance)} left`,
+      balanceLeft(unit === 'USD' ? formatMoney(balance, unit) : formatCount(balance), about),
   },
-} as const
+})
 
 /**
  * Returns `Would pass the cap: $0.30 of $5.00 left at fal`, or that the artist is asked first. The amounts come first,
  * so that a narrow form shows them.
  */
 export function capWords(ahead: CapAhead): string {
-  if (ahead.kind === 'asks') return 'Price unknown: you are asked before it is sent'
+  if (ahead.kind === 'asks') return say('Price unknown: you are asked before it is sent')
   const { cap, left, unit, service } = ahead
   const amount = unit === 'USD' ? formatMoney(left, unit) : formatCount(left)
-  const where = service === null ? 'in dollars over all services' : `at ${service}`
-  return `Would pass the cap: ${amount} of ${formatMoney(cap, unit)} left ${where}`
+  const values = { amount, cap: formatMoney(cap, unit), service }
+  return service === null
+    ? say('Would pass the cap: {amount} of {cap} left in dollars over all services', values)
+    : say('Would pass the cap: {amount} of {cap} left at {service}', values)
 }
 
 /**
@@ -111,8 +118,8 @@ export interface ModelTime {
 
 /** Returns `usually 45 s` from the history, else `about 3 min` from the catalogue, else null. */
 export function timeWords({ usualMs, typicalMs }: ModelTime): string | null {
-  if (usualMs !== null) return `usually ${roundedTime(usualMs)}`
-  return typicalMs === null ? null : `about ${roundedTime(typicalMs)}`
+  if (usualMs !== null) return say('usually {time}', { time: roundedTime(usualMs) })
+  return typicalMs === null ? null : say('about {time}', { time: roundedTime(typicalMs) })
 }
 
 function roundedTime(ms: number): string {
@@ -120,11 +127,13 @@ function roundedTime(ms: number): string {
   return ms < 60_000 ? formatElapsedLong(Math.max(1000, ms)) : formatMinutes(minutes)
 }
 
-export const nothingOfferedWords = {
+export const nothingOfferedWords = messages({
   title: (service: string | undefined, room: string) =>
-    `${service ?? 'This service'} offers nothing for the ${room} room`,
+    service === undefined
+      ? say('This service offers nothing for the {room} room', { room })
+      : say('{service} offers nothing for the {room} room', { service, room }),
   others: 'Another of your services does. Your entries in the other rooms are kept.',
   none: 'None of your services does. Add one that offers it. Your entries in the other rooms are kept.',
-  switchTo: (service: string) => `Use ${service}`,
+  switchTo: (service: string) => say('Use {service}', { service }),
   add: 'Add service',
-} as const
+})

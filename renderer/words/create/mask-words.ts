@@ -1,7 +1,7 @@
 /** Masks: painting over the part of a picture that may change. */
-import { formatNumber } from '../../../shared/text/language.ts'
+import { messages } from '../../../shared/text/language.ts'
 
-export const maskWords = {
+export const maskWords = messages({
   paint: 'Paint mask',
   edit: 'Edit mask',
   remove: 'Remove mask',
@@ -9,23 +9,4 @@ export const maskWords = {
   noPicture: 'Add a picture first.',
   wanted: 'Paint over what is to go.',
   noMask: 'Without a mask, the whole picture may change.',
-  painter: {
-    title: 'Paint mask',
-    discard: 'Discard',
-    unreadable: 'The picture could not be read. Remove it from the form and add it again.',
-    tool: 'Tool',
-    paint: 'Paint',
-    erase: 'Erase',
-    size: 'Brush size',
-    pixels: (diameter: number) => `${formatNumber(diameter, 0)} px`,
-    undo: 'Undo',
-    redo: 'Redo',
-    invert: 'Invert mask',
-    fill: 'Fill mask',
-    clear: 'Clear mask',
-    board: 'Picture to paint on',
-    help: 'Painted areas may change; the rest stays as it is. Arrow keys move the brush, Space paints, [ and ] change the brush size.',
-    cancel: 'Cancel',
-    apply: 'Use mask',
-  },
-} as const
+})

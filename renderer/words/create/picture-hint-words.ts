@@ -1,24 +1,38 @@
 /** What an artist should know about a picture before paying for a result made from it. */
-import { capital, formatNumber, listed } from '../../../shared/text/language.ts'
+import { lowerFirst } from '../lower-first.ts'
+import { capital, formatNumber, listed, messages, say } from '../../../shared/text/language.ts'
 
-const sideWords = {
+/** The sides of a picture. */
+type Side = 'top' | 'bottom' | 'left' | 'right'
+const sideWords: Readonly<Record<Side, string>> = messages({
   top: 'at the top',
   bottom: 'at the bottom',
   left: 'on the left',
   right: 'on the right',
-} as const
+})
 
 /** Sizes are in px, `share` is a fraction, 0 … 1. */
-export const pictureHintWords = {
+export const pictureHintWords = messages({
   /** `Front and left: …`, `All views: …` */
   ofViews: (views: readonly string[], filled: number, text: string) =>
-    `${views.length > 1 && views.length === filled ? 'All views' : capital(listed(views.map((view) => view.toLowerCase())))}: ${text}`,
+    say('{views}: {text}', {
+      views: views.length > 1 && views.length === filled ? say('All views') : capital(listed(views.map(lowerFirst))),
+      text,
+    }),
   small: (width: number, height: number, smallestPx: number) =>
-    `Only ${width} × ${height} px. Detail is lost below ${smallestPx} px: use a larger picture`,
+    say('Only {width} × {height} px. Detail is lost below {smallestPx} px: use a larger picture', {
+      width: String(width),
+      height: String(height),
+      smallestPx: String(smallestPx),
+    }),
   busy: 'A plain or transparent background gives a cleaner outline',
   noSubject: 'No clear subject found',
-  cutOff: (sides: readonly (keyof typeof sideWords)[]) =>
-    `The subject is cut off ${sides.length === 4 ? 'on all sides' : listed(sides.map((side) => sideWords[side]))}`,
+  cutOff: (sides: readonly Side[]) =>
+    sides.length === 4
+      ? say('The subject is cut off on all sides')
+      : say('The subject is cut off {sides}', { sides: sides.map((side) => sideWords[side]) }),
   smallSubject: (share: number) =>
-    `The subject fills only ${formatNumber(Math.max(1, share * 100), 0)} % of the picture: crop closer to it`,
-} as const
+    say('The subject fills only {share} % of the picture: crop closer to it', {
+      share: formatNumber(Math.max(1, share * 100), 0),
+    }),
+})

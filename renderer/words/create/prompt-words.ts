@@ -1,14 +1,14 @@
 /** The prompt field: its suggestions, and earlier prompts. */
-import { formatCount } from '../format-number.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 
-export const promptWords = {
+export const promptWords = messages({
   suggestions: 'Suggestions',
   starters: 'Starter prompts',
   additions: 'Add to prompt',
   examples: 'Examples',
   nothingNear: 'No subject is near in meaning.',
   browse: 'Browse subjects',
-  more: (count: number) => `${formatCount(count)} more`,
+  more: (count: number) => say('{count} more', { count }),
   history: {
     title: 'Prompt history',
     search: 'Search prompt history',
@@ -16,4 +16,4 @@ export const promptWords = {
     empty: 'No prompts yet.',
     noMatch: 'No matching prompts',
   },
-} as const
+})

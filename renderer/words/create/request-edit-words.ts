@@ -1,19 +1,21 @@
 /** The note about an earlier request that is being edited in the form. */
-import { listed } from '../../../shared/text/language.ts'
+import { filled, messages, say } from '../../../shared/text/language.ts'
 import { operationWords } from '../operations.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 
-const why = {
-  'by-hand': 'was changed by hand',
-  paid: 'is made by another service, which may charge for it',
-  'not-offered': 'is no longer offered',
-} as const
+const stops = messages({
+  'by-hand': 'Stops before “{name}”, which was changed by hand.',
+  paid: 'Stops before “{name}”, which is made by another service, which may charge for it.',
+  'not-offered': 'Stops before “{name}”, which is no longer offered.',
+})
 
-export const requestEditWords = {
-  title: (name: string) => `Changes a step: ${name}`,
+export const requestEditWords = messages({
+  title: (name: string) => say('Changes a step: {name}', { name }),
   following: (operations: readonly OperationId[]) =>
-    `Then runs again: ${listed(operations.map((operation) => operationWords[operation].label))}.`,
+    say('Then runs again: {operations}.', {
+      operations: operations.map((operation) => operationWords[operation].label),
+    }),
   nothing: 'Nothing follows it.',
-  stops: (name: string, reason: keyof typeof why) => `Stops before “${name}”, which ${why[reason]}.`,
+  stops: (name: string, reason: keyof typeof stops) => filled(stops[reason], { name }),
   only: 'Only this step',
-} as const
+})

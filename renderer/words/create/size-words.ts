@@ -1,8 +1,10 @@
 /** A model in the form that is too small or too large for any printer. */
+import { say } from '../../../shared/text/language.ts'
 import { formatLength } from '../format-length.ts'
 
 export const sizeWords = {
-  large: (nowMm: number) => `Its longest side is ${formatLength(nowMm, 'mm')}, more than printers take.`,
-  small: (nowMm: number) => `Its longest side is only ${formatLength(nowMm, 'mm')}.`,
-  accept: (scaledMm: number) => `Scale to ${formatLength(scaledMm, 'mm')}`,
+  large: (nowMm: number) =>
+    say('Its longest side is {length}, more than printers take.', { length: formatLength(nowMm, 'mm') }),
+  small: (nowMm: number) => say('Its longest side is only {length}.', { length: formatLength(nowMm, 'mm') }),
+  accept: (scaledMm: number) => say('Scale to {length}', { length: formatLength(scaledMm, 'mm') }),
 } as const

@@ -1,13 +1,13 @@
 /** A form's file slots, and their sources. */
+import { sideWords } from './view-words.ts'
 import type { AnyViewId } from '../../../shared/catalogue/catalogue.ts'
-import { countOf, formatCount } from '../format-number.ts'
 import { formatDate } from '../format-time.ts'
-import { listed } from '../../../shared/text/language.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 
-export const slotWords = {
-  adding: (name: string) => `Adding ${name}`,
+export const slotWords = messages({
+  adding: (name: string) => say('Adding {name}', { name }),
   /** `names`: file names. */
-  noRoom: (names: readonly string[]) => `No room for ${listed(names.map((name) => `“${name}”`))}.`,
+  noRoom: (names: readonly string[]) => say('No room for {names}.', { names: names.map((name) => `“${name}”`) }),
   dropHere: 'A picture to work from, or a model to open',
   image: {
     empty: 'Drop or paste a picture',
@@ -31,22 +31,27 @@ export const slotWords = {
     noSurface: 'No surface found in this file. Points, lines and empty scenes cannot be processed.',
     takeFromStage: 'Use the model on the stage',
     reusedHere: (service: string, until: string | null) =>
-      `Goes on at ${service} without an upload${until === null ? '' : `, until ${formatDate(until)}`}.`,
-    onlyMadeHere: (service: string) => `Takes only fitting results of ${service} that it still keeps. This is not one.`,
+      until === null
+        ? say('Goes on at {service} without an upload.', { service })
+        : say('Goes on at {service} without an upload, until {date}.', { service, date: formatDate(until) }),
+    onlyMadeHere: (service: string) =>
+      say('Takes only fitting results of {service} that it still keeps. This is not one.', { service }),
   },
   pictures: {
-    label: (number: number) => `Picture ${formatCount(number)}`,
+    label: (number: number) => say('Picture {number}', { number }),
     add: 'Add a picture',
-    replace: (number: number) => `Replace picture ${formatCount(number)}`,
-    remove: (number: number) => `Remove picture ${formatCount(number)}`,
+    replace: (number: number) => say('Replace picture {number}', { number }),
+    remove: (number: number) => say('Remove picture {number}', { number }),
     countHint: (least: number, most: number) =>
-      least > 1 ? `${formatCount(least)} to ${formatCount(most)} pictures.` : `Up to ${countOf(most, 'picture')}.`,
+      least > 1
+        ? say('{least} to {most} pictures.', { least, most })
+        : say('Up to {most, plural, one {# picture} other {# pictures}}.', { most }),
   },
   views: {
-    label: (view: string) => `${view} view`,
-    add: (view: AnyViewId) => `Add ${view} view`,
-    replace: (view: AnyViewId) => `Replace ${view} view`,
-    remove: (view: AnyViewId) => `Remove ${view} view`,
+    label: (view: string) => say('{view} view', { view }),
+    add: (view: AnyViewId) => say('Add {view} view', { view: sideWords[view] }),
+    replace: (view: AnyViewId) => say('Replace {view} view', { view: sideWords[view] }),
+    remove: (view: AnyViewId) => say('Remove {view} view', { view: sideWords[view] }),
     captureAll: 'Capture all from the stage',
   },
   sources: {
@@ -64,29 +69,7 @@ export const slotWords = {
   },
   /** Returns the file name for a picture of the stage: `Dragon front`. */
   captureName: (shown: string | undefined, view?: AnyViewId) =>
-    `${shown ?? 'Stage'}${view === undefined ? '' : ` ${view}`}`,
-  triangles: (count: number) => countOf(count, 'triangle'),
+    `${shown ?? say('Stage')}${view === undefined ? '' : ` ${sideWords[view]}`}`,
+  triangles: (count: number) => say('{count, plural, one {# triangle} other {# triangles}}', { count }),
   pixels: (width: number, height: number) => `${width} × ${height} px`,
-} as const
-
-export const libraryPickerWords = {
-  close: 'Close',
-  search: 'Search names and prompts',
-  noMatch: 'No matches',
-  noMatchHelp: 'No name or prompt matches.',
-  emptyHelp: 'Create one first, or choose a file from your disk.',
-  more: (count: number) => `${formatCount(count)} more. Search to find them.`,
-  notAccepted: 'Not accepted here',
-  model: {
-    title: 'Choose a model',
-    searchLabel: 'Search models',
-    list: 'Models',
-    empty: 'No models in the library yet',
-  },
-  image: {
-    title: 'Choose a picture',
-    searchLabel: 'Search pictures',
-    list: 'Pictures',
-    empty: 'No pictures in the library yet',
-  },
-} as const
+})

@@ -1,8 +1,9 @@
 /** The subject browser. */
+import { messages, say } from '../../../shared/text/language.ts'
 import type { Subject, SubjectGroup } from '../../../shared/catalogue/subject.ts'
-import { countOf, formatCount } from '../format-number.ts'
+import { formatCount } from '../format-number.ts'
 
-export const subjectWords = {
+export const subjectWords = messages({
   title: 'Browse subjects',
   close: 'Close',
   search: 'Search subjects',
@@ -13,7 +14,7 @@ export const subjectWords = {
   groups: 'Groups',
   all: 'All',
   list: 'Subjects',
-  found: (count: number) => countOf(count, 'subject'),
+  found: (count: number) => say('{count, plural, one {# subject} other {# subjects}}', { count }),
   noMatch: 'No matches',
   noMatchHelp: 'Try a more general word, such as “bird” or “vehicle”.',
   /** The tooltip of a subject, also for screen readers. */
@@ -21,9 +22,9 @@ export const subjectWords = {
     const options = optionWords(subject)
     return options === '' ? subject.label : `${subject.label}: ${options}`
   },
-} as const
+})
 
-export const subjectGroupWords: Readonly<Record<SubjectGroup, string>> = {
+export const subjectGroupWords: Readonly<Record<SubjectGroup, string>> = messages({
   recipes: 'Recipes with numbers',
   animals: 'Animals and nature',
   people: 'People and faces',
@@ -32,12 +33,12 @@ export const subjectGroupWords: Readonly<Record<SubjectGroup, string>> = {
   activities: 'Sport and play',
   objects: 'Objects',
   signs: 'Signs',
-}
+})
 
 /** Returns what can be set: `6–80 teeth, 0–10 holes, ribs, text`; empty if nothing can. */
 export function optionWords({ numbers, features, takesText }: Subject): string {
   const ranges = numbers.map(({ name, minimum, maximum }) => `${formatCount(minimum)}–${formatCount(maximum)} ${name}`)
   return [...ranges, ...features.filter((feature) => !numbers.some(({ name }) => name === feature))]
-    .concat(takesText ? ['text'] : [])
+    .concat(takesText ? [say('text')] : [])
     .join(', ')
 }

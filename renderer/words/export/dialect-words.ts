@@ -1,7 +1,8 @@
 /** Slicers that a 3MF can be written for, and programs that can open models. */
+import { messages, say } from '../../../shared/text/language.ts'
 import type { Dialect } from '../../../shared/formats/dialect.ts'
 
-export const dialectWords = {
+export const dialectWords = messages({
   label: 'For which slicer?',
   names: {
     standard: 'PrusaSlicer',
@@ -18,11 +19,11 @@ export const dialectWords = {
     cura: 'One object for each filament, with its extruder.',
     objects: 'One object for each colour. Also for web previews and print services.',
   } satisfies Record<Dialect, string>,
-} as const
+})
 
-export const openInButtonWords = {
-  openIn: (program: string) => `Open in ${program}`,
+export const openInButtonWords = messages({
+  openIn: (program: string) => say('Open in {program}', { program }),
   others: 'Open in another program',
   setUp: 'Set up slicers',
   none: 'Open in a slicer',
-} as const
+})

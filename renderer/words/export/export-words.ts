@@ -1,8 +1,8 @@
 /** The Export tab of the Inspector. */
 import { formatSize } from '../format-length.ts'
-import { formatBytes, formatNumber } from '../../../shared/text/language.ts'
+import { formatBytes, messages, say } from '../../../shared/text/language.ts'
 
-export const exportWords = {
+export const exportWords = messages({
   format: 'Format',
   size: 'Size',
   height: 'Height',
@@ -10,21 +10,21 @@ export const exportWords = {
   noHeight: 'Enter a height',
   /** Both in millimetres; the larger one is shown in metres. */
   heightRange: (minMm: number, maxMm: number) =>
-    `Between ${formatNumber(minMm)} mm and ${formatNumber(maxMm / 1000)} m`,
+    say('Between {least} mm and {most} m', { least: minMm, most: maxMm / 1000 }),
   resetHeight: 'Reset',
   /** x, y, z in millimetres, y up. */
   resultingSize: ([width, height, depth]: readonly [number, number, number]) =>
-    `W × D × H: ${formatSize([width, depth, height], 'mm')}. Proportions are kept.`,
-  save: (format: string) => `Save as ${format}`,
+    say('W × D × H: {size}. Proportions are kept.', { size: formatSize([width, depth, height], 'mm') }),
+  save: (format: string) => say('Save as {format}', { format }),
   original: {
-    picture: (bytes: number) => `Saves the original picture unchanged (${formatBytes(bytes)}).`,
-    file: (bytes: number) => `Saves the original file unchanged (${formatBytes(bytes)}).`,
+    picture: (bytes: number) => say('Saves the original picture unchanged ({size}).', { size: formatBytes(bytes) }),
+    file: (bytes: number) => say('Saves the original file unchanged ({size}).', { size: formatBytes(bytes) }),
     savePicture: 'Save picture',
     saveFile: 'Save file',
   },
   outcome: {
     saved: 'Saved',
-    downloaded: (fileName: string) => `Downloaded ${fileName}`,
+    downloaded: (fileName: string) => say('Downloaded {fileName}', { fileName }),
     showInFolder: 'Show in folder',
   },
-} as const
+})

@@ -1,21 +1,24 @@
 /** The unit and up axis of a file, in the file's own terms. Pure. */
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 import type { CoordinateSystem, UpAxis } from '../../../shared/formats/coordinate-system.ts'
 import { formatLength } from '../format-length.ts'
 import { plainNumber } from '../format-number.ts'
 
-export const coordinateSystemWords = {
+export const coordinateSystemWords = messages({
   title: 'Units and orientation',
   unit: 'File units',
   up: 'Up axis',
   scope: 'Applies to exports and services. The original file is unchanged.',
   reset: 'Reset',
   unstated: 'The file states neither. Choose what looks right on the stage.',
-  /** `name`: a unit's name in the plural. */
+  /** `name`: that of a `UnitProposal`. */
   proposal: (nowMm: number, name: string, convertedMm: number) =>
-    `Its longest side is ${humanLength(nowMm)}. In ${name.toLowerCase()} it would be ${humanLength(convertedMm)}.`,
-  accept: (name: string) => `Use ${name.toLowerCase()}`,
-} as const
+    say(
+      '{name, select, Metres {Its longest side is {now}. In metres it would be {converted}.} other {Its longest side is {now}. In millimetres it would be {converted}.}}',
+      { name, now: humanLength(nowMm), converted: humanLength(convertedMm) },
+    ),
+  accept: (name: string) => (name === 'Metres' ? say('Use metres') : say('Use millimetres')),
+})
 
 /** The default unit and up axis of a file format. */
 export interface FormatDefaults {
@@ -44,6 +47,15 @@ const units = [
   { mm: 304.8, name: 'Feet' },
 ] as const
 
+const unitNames = messages({
+  Micrometres: 'Micrometres',
+  Millimetres: 'Millimetres',
+  Centimetres: 'Centimetres',
+  Metres: 'Metres',
+  Inches: 'Inches',
+  Feet: 'Feet',
+})
+
 /**
  * Returns the units to choose from, as scales of a coordinate system, with the default marked. An unusual scale is
  * added.
@@ -51,12 +63,12 @@ const units = [
 export function unitChoices({ unitMm }: FormatDefaults, scale = 1): { value: string; label: string }[] {
   const choices = units.map(({ mm, name }) => ({
     value: scaleKey(mm / unitMm),
-    label: mm === unitMm ? `${name} (default)` : name,
+    label: mm === unitMm ? say('{name} (default)', { name: unitNames[name] }) : unitNames[name],
   }))
   const currentKey = scaleKey(scale)
   return choices.some(({ value }) => value === currentKey)
     ? choices
-    : [...choices, { value: currentKey, label: `${currentKey} × default` }]
+    : [...choices, { value: currentKey, label: say('{factor} × default', { factor: currentKey }) }]
 }
 
 /** Range of plausible longest sides. */
@@ -131,7 +143,10 @@ export function upChoices({ up }: FormatDefaults): { value: UpAxis; label: strin
           ['−Y', 'z'],
           ['−X', '-x'],
         ]
-  return axes.map(([name, value]) => ({ value, label: `${name} up${value === 'y' ? ' (default)' : ''}` }))
+  return axes.map(([name, value]) => ({
+    value,
+    label: value === 'y' ? say('{name} up (default)', { name }) : say('{name} up', { name }),
+  }))
 }
 
 /** Returns the coordinate system that a choice results in; null for the default. */

@@ -2,14 +2,13 @@
 import type { Provenance } from '../../../shared/protocol/asset.ts'
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import { lengthDigits } from '../format-length.ts'
-import { countOf } from '../format-number.ts'
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 
-export const factWords = {
+export const factWords = messages({
   name: 'Name',
   measuring: 'Measuring …',
   /** `reason` is a whole sentence. */
-  notOpened: (reason: string) => `File kept, but not opened. ${reason}`,
+  notOpened: (reason: string) => say('File kept, but not opened. {reason}', { reason }),
   size: 'Size W × D × H',
   triangles: 'Triangles',
   shells: 'Shells',
@@ -35,9 +34,9 @@ export const factWords = {
     date: 'Created',
     editAgain: 'Edit and run again',
   },
-} as const
+})
 
-export const pictureFactWords = {
+export const pictureFactWords = messages({
   pixels: 'Resolution',
   background: 'Background',
   checking: 'Checking …',
@@ -45,30 +44,36 @@ export const pictureFactWords = {
   transparent: 'Transparent',
   opaque: 'Opaque',
   format: 'Format',
-} as const
+})
 
 /** The result's other files. */
-export const otherFileWords = {
+export const otherFileWords = messages({
   title: 'Other files',
   picture: 'Picture',
   model: 'Model',
   archive: 'Archive',
   report: 'Report',
   file: 'File',
-} as const
+})
 
 /** Returns whether a model is watertight, and the reasons. */
 export function closedWords(facts: Pick<ModelFacts, 'triangles' | 'watertight' | 'openEdges' | 'nonManifoldEdges'>): {
   good: boolean
   text: string
 } {
-  if (facts.triangles === 0) return { good: false, text: 'No surface: nothing to print' }
-  if (facts.watertight) return { good: true, text: 'Watertight' }
+  if (facts.triangles === 0) return { good: false, text: say('No surface: nothing to print') }
+  if (facts.watertight) return { good: true, text: say('Watertight') }
+  const { openEdges, nonManifoldEdges } = facts
   const issues = [
-    ...(facts.openEdges > 0 ? [countOf(facts.openEdges, 'open edge')] : []),
-    ...(facts.nonManifoldEdges > 0 ? [countOf(facts.nonManifoldEdges, 'non-manifold edge')] : []),
+    ...(openEdges > 0 ? [say('{openEdges, plural, one {# open edge} other {# open edges}}', { openEdges })] : []),
+    ...(nonManifoldEdges > 0
+      ? [say('{count, plural, one {# non-manifold edge} other {# non-manifold edges}}', { count: nonManifoldEdges })]
+      : []),
   ]
-  return { good: false, text: issues.length === 0 ? 'Not watertight' : `Not watertight: ${issues.join(', ')}` }
+  return {
+    good: false,
+    text: issues.length === 0 ? say('Not watertight') : say('Not watertight: {issues}', { issues: issues.join(', ') }),
+  }
 }
 
 /** mm³ as cm³. */
@@ -88,8 +93,8 @@ export function textureSizes(textures: ModelFacts['textures']): string {
     const size = `${width} × ${height}`
     counts.set(size, (counts.get(size) ?? 0) + 1)
   }
-  if (counts.size === 0) return 'None'
-  return [...counts].map(([size, count]) => (count === 1 ? size : `${count} of ${size}`)).join(', ')
+  if (counts.size === 0) return say('None')
+  return [...counts].map(([size, count]) => (count === 1 ? size : say('{count} of {size}', { count, size }))).join(', ')
 }
 
 /** Returns the milliseconds from the request to its result, or null. */

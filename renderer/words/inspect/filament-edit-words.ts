@@ -1,18 +1,17 @@
 /** The Filaments view of the Materials tab: the list, the tools, and the selected spool. */
 import type { FilamentTool } from '../../state/edits/filament-tool.ts'
-import { formatNumber } from '../../../shared/text/language.ts'
-import { countOf } from '../format-number.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 
-export const looksWords = {
+export const looksWords = messages({
   label: 'Show',
   filaments: 'Filaments',
   materials: 'Materials',
   filamentsUnsaved: 'Filament changes are not saved yet. Save or discard them to edit materials.',
   materialsUnsaved: 'Material changes are not saved yet. Save or discard them to edit filaments.',
-  goTo: (name: string) => `Go to ${name}`,
-} as const
+  goTo: (name: string) => say('Go to {name}', { name }),
+})
 
-export const filamentWords = {
+export const filamentWords = messages({
   none: {
     title: 'No filaments yet',
     text: 'Reduce the model to the colours of your spools, then paint, merge and swap them here.',
@@ -23,21 +22,22 @@ export const filamentWords = {
   tools: 'Tools',
   list: 'Filaments',
   add: 'Add filament',
-  full: (most: number) => `A model can have at most ${countOf(most, 'filament')}.`,
-  newName: (number: number) => `Filament ${number}`,
-  unnamed: (number: number) => `Filament ${number}`,
+  full: (most: number) =>
+    say('A model can have at most {most, plural, one {# filament} other {# filaments}}.', { most }),
+  newName: (number: number) => say('Filament {number}', { number }),
+  unnamed: (number: number) => say('Filament {number}', { number }),
   share: (percent: number) => (percent > 0 && percent < 0.1 ? '< 0.1 %' : `${formatNumber(percent, 1)} %`),
   unused: 'Unused',
   unusedHint: 'Nothing is printed with it: it is left out when saved.',
-  areaHint: (mm2: number) => `${formatNumber(mm2, 0)} mm² of the surface`,
+  areaHint: (mm2: number) => say('{area} mm² of the surface', { area: formatNumber(mm2, 0) }),
   noFilament: 'No filament',
   noFilamentHint: 'Materials of the file without a filament. Fill or paint them to print them.',
   unsaved: 'Unsaved changes',
   working: 'Updating the model',
-  lock: (name: string) => `Lock ${name}`,
-  unlock: (name: string) => `Unlock ${name}`,
+  lock: (name: string) => say('Lock {name}', { name }),
+  unlock: (name: string) => say('Unlock {name}', { name }),
   lockHint: 'Painting leaves locked filaments alone.',
-  more: (name: string) => `Merge or swap ${name}`,
+  more: (name: string) => say('Merge or swap {name}', { name }),
   mergeInto: 'Merge into',
   swapWith: 'Swap with',
   oneLeft: 'No other filament to merge with',
@@ -45,22 +45,22 @@ export const filamentWords = {
   redo: 'Redo',
   discard: 'Discard',
   save: 'Save changes',
-} as const
+})
 
 interface ToolWords {
   name: string
   hint: string
 }
 
-export const filamentToolWords: Record<FilamentTool, ToolWords> = {
+export const filamentToolWords: Record<FilamentTool, ToolWords> = messages({
   brush: { name: 'Brush', hint: 'Drag over the model to paint. Start beside it, or hold Alt, to turn it.' },
   eraser: { name: 'Eraser', hint: 'Drag over the model to bring back the saved colours.' },
   bucket: { name: 'Bucket', hint: 'Click an area of one colour to fill it.' },
   part: { name: 'Part', hint: 'Click a part to fill everything connected to it.' },
   pick: { name: 'Pick', hint: 'Click the model to select the filament there.' },
-}
+})
 
-export const brushWords = {
+export const brushWords = messages({
   size: 'Brush size',
   mirror: 'Mirror left–right',
   noTool: 'Choose a tool to paint with the selected filament.',
@@ -69,18 +69,18 @@ export const brushWords = {
   larger: 'Larger brush',
   bar: 'Painting',
   /** `number` is shown on the button. */
-  select: (number: number, name: string) => `Paint with ${number} ${name}`,
+  select: (number: number, name: string) => say('Paint with {number} {name}', { number, name }),
   panel: 'Open Filaments panel',
   done: 'Stop painting',
   doneKey: 'Esc',
-} as const
+})
 
-export const spoolFieldWords = {
-  title: (number: number) => `Filament ${number}`,
+export const spoolFieldWords = messages({
+  title: (number: number) => say('Filament {number}', { number }),
   name: 'Name',
   colour: 'Colour',
   own: 'My spools',
   noSpools: 'Keep your own spools in Settings to choose them here.',
   manage: 'Edit spools',
-  use: (name: string) => `Use ${name}`,
-} as const
+  use: (name: string) => say('Use {name}', { name }),
+})

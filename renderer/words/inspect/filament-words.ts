@@ -2,13 +2,13 @@
 import { filamentRemarkWords } from '../../../shared/print/filament-remark-words.ts'
 import type { FilamentReport } from '../../../shared/print/filament-report.ts'
 import { percentWords } from '../../../shared/print/print-remark-words.ts'
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
 import { formatLength, type LengthUnit } from '../format-length.ts'
 import { formatCount } from '../format-number.ts'
 import { sizeLines, type PrintSentence, type ReportLine } from './print-words.ts'
 
-export const filamentPanelWords = {
+export const filamentPanelWords = messages({
   title: 'Filaments',
   filament: 'Filament',
   area: 'Area',
@@ -16,7 +16,7 @@ export const filamentPanelWords = {
   deltaEHelp:
     'Mean difference between what was seen and what is printed (CIEDE2000): 1 is barely visible, 10 is obvious',
   show: 'Show as printed',
-} as const
+})
 
 /** Returns the remarks of a report. */
 export function filamentSentences({ remarks }: FilamentReport): PrintSentence[] {
@@ -50,22 +50,29 @@ export function filamentRows({ filaments }: FilamentReport): FilamentRow[] {
 export function filamentLines(report: FilamentReport, unit: LengthUnit): ReportLine[] {
   const { deltaE, size, borders, changes } = report
   return [
-    { name: 'Mean ΔE', value: formatNumber(deltaE, 1) },
+    { name: say('Mean ΔE'), value: formatNumber(deltaE, 1) },
     ...sizeLines(size, unit),
-    { name: 'Borders', value: formatLength(borders.lengthMm, unit) },
+    { name: say('Borders'), value: formatLength(borders.lengthMm, unit) },
     {
-      name: 'Changes',
+      name: say('Changes'),
       value:
         changes.count === 0
-          ? 'none'
-          : `about ${formatCount(changes.count)} in ${formatCount(changes.layers)} layers of ${formatNumber(changes.layerMm, 2)} mm`,
+          ? say('none')
+          : say('about {count} in {layers} layers of {height} mm', {
+              count: changes.count,
+              layers: changes.layers,
+              height: formatNumber(changes.layerMm, 2),
+            }),
     },
     ...(changes.count === 0
       ? []
       : [
           {
-            name: 'Purge',
-            value: `about ${formatNumber(changes.purgedGrams, changes.purgedGrams < 10 ? 1 : 0)} g of PLA, at ${formatNumber(changes.purgeMm3, 0)} mm³ a change`,
+            name: say('Purge'),
+            value: say('about {grams} g of PLA, at {volume} mm³ a change', {
+              grams: formatNumber(changes.purgedGrams, changes.purgedGrams < 10 ? 1 : 0),
+              volume: formatNumber(changes.purgeMm3, 0),
+            }),
           },
         ]),
   ]

@@ -1,14 +1,14 @@
 /** The Materials tab of the Inspector: the list, the values of one material, and its textures. */
+import { messages, say } from '../../../shared/text/language.ts'
 import type { TextureUse } from '../../../shared/edits/material-change.ts'
-import { countOf, formatCount } from '../format-number.ts'
 
-export const materialWords = {
+export const materialWords = messages({
   loading: { title: 'Loading model', text: 'Materials can be edited once the model has loaded.' },
   hiddenByLens: 'Materials are hidden in this view.',
   showMaterials: 'Show materials',
   name: 'Material name',
   /** For an unnamed material; counted from 1. */
-  unnamed: (number: number) => `Material ${formatCount(number)}`,
+  unnamed: (number: number) => say('Material {number}', { number }),
   textures: 'Textures',
   noLayout: 'No UVs. Texture the model in the Texture room to create them.',
   undo: 'Undo',
@@ -17,15 +17,17 @@ export const materialWords = {
   save: 'Save as version',
   list: {
     label: 'Materials',
-    select: (name: string) => `Select ${name} to merge`,
+    select: (name: string) => say('Select {name} to merge', { name }),
     unsaved: 'Unsaved changes',
-    triangles: (count: number) => countOf(count, 'triangle'),
-    merge: (count: number, into: string) => `Merge ${countOf(count, 'material')} into “${into}”`,
-    mergeIdentical: (count: number) => `Merge ${countOf(count, 'identical material')}`,
+    triangles: (count: number) => say('{count, plural, one {# triangle} other {# triangles}}', { count }),
+    merge: (count: number, into: string) =>
+      say('Merge {count, plural, one {# material} other {# materials}} into “{into}”', { count, into }),
+    mergeIdentical: (count: number) =>
+      say('Merge {count, plural, one {# identical material} other {# identical materials}}', { count }),
   },
-} as const
+})
 
-export const materialFieldWords = {
+export const materialFieldWords = messages({
   colour: 'Colour',
   /** A factor that multiplies the base colour texture. */
   colourFactor: 'Colour factor',
@@ -39,11 +41,11 @@ export const materialFieldWords = {
   opacity: 'Opacity',
   alphaCutoff: 'Alpha cutoff',
   doubleSided: 'Double-sided',
-  picker: (label: string) => `${label}: colour picker`,
+  picker: (label: string) => say('{label}: colour picker', { label }),
   withUnit: (label: string, unit: string) => `${label}, ${unit}`,
-} as const
+})
 
-export const adjustmentWords = {
+export const adjustmentWords = messages({
   title: 'Adjust base colour texture',
   reset: 'Reset',
   hue: 'Hue',
@@ -52,17 +54,17 @@ export const adjustmentWords = {
   contrast: 'Contrast',
   tint: 'Tint',
   amount: 'Amount',
-} as const
+})
 
-const uses: Record<TextureUse, string> = {
+const uses: Record<TextureUse, string> = messages({
   baseColour: 'Base colour',
   normal: 'Normal',
   metalnessRoughness: 'Metal/rough',
   occlusion: 'Occlusion',
   emissive: 'Emission',
-}
+})
 
-export const textureWords = {
+export const textureWords = messages({
   uses,
   none: 'None',
   pixels: (size: readonly [number, number]) => `${size.join(' × ')} px`,
@@ -72,9 +74,9 @@ export const textureWords = {
   resize: 'Resize (longest side)',
   side: (pixels: number) => `${pixels} px`,
   remove: 'Remove',
-} as const
+})
 
-export const picturePickerWords = {
+export const picturePickerWords = messages({
   title: 'Choose a picture',
   close: 'Close',
   search: 'Search pictures',
@@ -82,4 +84,4 @@ export const picturePickerWords = {
   list: 'Pictures',
   empty: { title: 'No pictures in the library yet', text: 'Create one in the Image room, or choose a file.' },
   noMatches: { title: 'No matches', text: 'No name or prompt matches.' },
-} as const
+})

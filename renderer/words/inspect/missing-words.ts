@@ -1,6 +1,5 @@
 /** Missing files that a model refers to. Pure. */
-import { countOf, formatCount } from '../format-number.ts'
-import { listed } from '../../../shared/text/language.ts'
+import { say } from '../../../shared/text/language.ts'
 
 const maxNamed = 4
 
@@ -8,10 +7,12 @@ const maxNamed = 4
 export function missingWords(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
   const pictures = names.filter((name) => /\.(png|jpe?g|webp|gif|tga|bmp|tiff?|dds|ktx2?|exr|hdr|psd)$/i.test(name))
-  const what = pictures.length === names.length ? 'texture' : 'file'
   const others = names.length - maxNamed
-  const named = [...names.slice(0, maxNamed), ...(others > 0 ? [`${formatCount(others)} more`] : [])]
-  return `${countOf(names.length, what)} missing: ${listed(named)}`
+  const named = [...names.slice(0, maxNamed), ...(others > 0 ? [say('{more} more', { more: others })] : [])]
+  const values = { count: names.length, named }
+  return pictures.length === names.length
+    ? say('{count, plural, one {# texture} other {# textures}} missing: {named}', values)
+    : say('{count, plural, one {# file} other {# files}} missing: {named}', values)
 }
 
 /** Returns the same, followed by what to do about it. */
@@ -19,5 +20,5 @@ export function missingHint(names: readonly string[]): string | undefined {
   const words = missingWords(names)
   return words === undefined
     ? undefined
-    : `${words}. Drop the model together with these files, or its whole folder, to load them.`
+    : say('{words}. Drop the model together with these files, or its whole folder, to load them.', { words })
 }

@@ -1,28 +1,33 @@
 /** The Parts tab of the Inspector: the scene tree. */
-import { countOf, formatCount } from '../format-number.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 
-export const partWords = {
+export const partWords = messages({
   loading: 'Parts are listed once the model has loaded.',
   search: 'Search parts',
   noMatches: 'No matching parts.',
   showAll: 'Show all',
   count: (count: number, hidden: number) =>
-    `${countOf(count, 'part')}${hidden === 0 ? '' : `, ${formatCount(hidden)} hidden`}`,
+    hidden === 0
+      ? say('{count, plural, one {# part} other {# parts}}', { count })
+      : say('{count, plural, one {# part} other {# parts}}, {hidden} hidden', { count, hidden }),
   tree: 'Parts',
   /** For unnamed nodes; counted from 1. */
-  unnamedNode: (number: number) => `Node ${formatCount(number)}`,
-  unnamedPart: (number: number) => `Part ${formatCount(number)}`,
+  unnamedNode: (number: number) => say('Node {number}', { number }),
+  unnamedPart: (number: number) => say('Part {number}', { number }),
   /** For parts that share a name. */
   withMaterial: (name: string, material: string) => `${name}, ${material}`,
   row: (name: string, triangles: number, hidden: boolean) =>
-    `${name} ${countOf(triangles, 'triangle')}${hidden ? ', hidden' : ''}`,
-  collapse: (name: string) => `Collapse ${name}`,
-  expand: (name: string) => `Expand ${name}`,
-  isolate: (name: string) => `Isolate ${name}`,
+    say(
+      '{hidden, select, true {{name} {triangles, plural, one {# triangle} other {# triangles}}, hidden} other {{name} {triangles, plural, one {# triangle} other {# triangles}}}}',
+      { name, triangles, hidden },
+    ),
+  collapse: (name: string) => say('Collapse {name}', { name }),
+  expand: (name: string) => say('Expand {name}', { name }),
+  isolate: (name: string) => say('Isolate {name}', { name }),
   isolateHint: 'Isolate (I)',
-  show: (name: string) => `Show ${name}`,
+  show: (name: string) => say('Show {name}', { name }),
   showHint: 'Show (Space)',
-  hide: (name: string) => `Hide ${name}`,
+  hide: (name: string) => say('Hide {name}', { name }),
   hideHint: 'Hide (Space)',
-  rename: (name: string) => `Rename ${name}`,
-} as const
+  rename: (name: string) => say('Rename {name}', { name }),
+})

@@ -3,17 +3,17 @@ import { partsRemarkWords } from '../../../shared/print/parts-remark-words.ts'
 import type { ObjectReport, PartsReport } from '../../../shared/print/parts-report.ts'
 import { judgeSize } from '../../../shared/print/print-size.ts'
 import { sizeWords } from '../../../shared/print/print-size-words.ts'
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
 import { formatSize, type LengthUnit } from '../format-length.ts'
 
-export const partsReportWords = {
+export const partsReportWords = messages({
   title: 'Parts report',
-  plate: (plate: number) => `Plate ${formatNumber(plate)}`,
+  plate: (plate: number) => say('Plate {plate}', { plate }),
   open: 'Not watertight',
   /** For identical objects combined in one row. */
   times: (count: number) => `× ${formatNumber(count)}`,
-} as const
+})
 
 /** Returns a report's remarks, worst first, with the objects judged for the chosen printer. */
 export function partsRemarks(

@@ -5,8 +5,7 @@ import { cannotPrint, judgeSize } from '../../../shared/print/print-size.ts'
 import { sizeWords } from '../../../shared/print/print-size-words.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
 import { formatLength, formatSize, type LengthUnit } from '../format-length.ts'
-import { countOf } from '../format-number.ts'
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatNumber, say } from '../../../shared/text/language.ts'
 
 /** A line of the report; `bad` marks a problem. */
 export interface ReportLine {
@@ -43,10 +42,11 @@ export function verdictWords(
       grade: cannotPrint(size) ? 'fails' : grade === 'prints' ? 'weak' : grade,
       text: sentenceOf(sizeWords, size) ?? '',
     }
-  if (isScaled(report.size.sizeMm, sizeMm)) return { grade: 'weak', text: 'The size has changed: prepare it again' }
+  if (isScaled(report.size.sizeMm, sizeMm))
+    return { grade: 'weak', text: say('The size has changed: prepare it again') }
   if (grade === 'weak') return { grade, text: weakWords(report) }
-  if (grade === 'fails') return { grade, text: 'Cannot be printed as it is' }
-  return { grade, text: remarkSentences(report).find(({ level }) => level === 'good')?.words ?? 'Ready to print' }
+  if (grade === 'fails') return { grade, text: say('Cannot be printed as it is') }
+  return { grade, text: remarkSentences(report).find(({ level }) => level === 'good')?.words ?? say('Ready to print') }
 }
 
 /** Walls and overhangs refer to the size that was prepared. */
@@ -56,10 +56,10 @@ function isScaled(before: readonly number[], now: readonly number[]): boolean {
 
 function weakWords({ remarks, stability }: PrintReport): string {
   const has = (...codes: string[]): boolean => remarks.some(({ code }) => codes.includes(code))
-  if (has('walls-lost')) return 'Prints with parts left out'
-  if (has('gaps')) return 'Prints in loose pieces'
-  if (has('look-changed')) return 'Prints, but looks different'
-  return stability.stands ? 'Prints with weak places' : 'Prints with a base or supports'
+  if (has('walls-lost')) return say('Prints with parts left out')
+  if (has('gaps')) return say('Prints in loose pieces')
+  if (has('look-changed')) return say('Prints, but looks different')
+  return stability.stands ? say('Prints with weak places') : say('Prints with a base or supports')
 }
 
 /** Returns the remarks that are not already shown as the verdict or as a repair action. */
@@ -75,11 +75,11 @@ export function remarksBeside(report: PrintReport, { grade, text } = verdictWord
 /** Returns how a model was repaired, one sentence per action. */
 export function repairWords(report: PrintReport): { title: string; steps: string[]; note: string | null } {
   const titles = {
-    off: 'Repair was off',
-    none: 'No repair needed',
-    surface: 'Surface repaired',
-    sheet: 'Open sheets thickened',
-    volumetric: 'Surface rebuilt',
+    off: say('Repair was off'),
+    none: say('No repair needed'),
+    surface: say('Surface repaired'),
+    sheet: say('Open sheets thickened'),
+    volumetric: say('Surface rebuilt'),
   }
   const { method, before, volumeChangePercent: change } = report.repair
   return {
@@ -107,25 +107,65 @@ export function printLines(report: PrintReport, unit: LengthUnit): ReportLine[] 
   const { size, weight, overhang, stability, cut, base, orientation } = report
   return [
     ...sizeLines(size, unit),
-    { name: 'Weight', value: `${grams(weight.plaGrams)} in PLA, ${grams(weight.resinGrams)} in resin` },
+    {
+      name: say('Weight'),
+      value: say('{pla} in PLA, {resin} in resin', {
+        pla: grams(weight.plaGrams),
+        resin: grams(weight.resinGrams),
+      }),
+    },
     ...(orientation.turnedDegrees >= 0.5
-      ? [{ name: 'Turned', value: `${formatNumber(orientation.turnedDegrees, 0)}° for a better orientation` }]
+      ? [
+          {
+            name: say('Turned'),
+            value: say('{turned}° for a better orientation', { turned: formatNumber(orientation.turnedDegrees, 0) }),
+          },
+        ]
       : []),
-    ...(cut === null ? [] : [{ name: 'Cut', value: `flat at ${formatLength(cut.heightMm, unit)}` }]),
-    ...(base === null ? [] : [{ name: 'Base', value: `${base.kind}, ${formatLength(base.heightMm, unit)} high` }]),
+    ...(cut === null
+      ? []
+      : [{ name: say('Cut'), value: say('flat at {length}', { length: formatLength(cut.heightMm, unit) }) }]),
+    ...(base === null
+      ? []
+      : [
+          {
+            name: say('Base'),
+            value: say('{kind}, {length} high', { kind: base.kind, length: formatLength(base.heightMm, unit) }),
+          },
+        ]),
     ...wallLines(report, unit),
     {
-      name: 'Overhang',
+      name: say('Overhang'),
       value:
         overhang.areaPercent <= 0
-          ? 'none'
-          : `${percentWords(overhang.areaPercent)} of the surface beyond ${formatNumber(overhang.limitDegrees, 0)}°`,
+          ? say('none')
+          : say('{share} of the surface beyond {limit}°', {
+              share: percentWords(overhang.areaPercent),
+              limit: formatNumber(overhang.limitDegrees, 0),
+            }),
     },
-    ...(overhang.islands > 0 ? [{ name: 'Unsupported', value: countOf(overhang.islands, 'island'), bad: true }] : []),
-    ...(overhang.supportMm3 > 0 ? [{ name: 'Support', value: `about ${digits(overhang.supportMm3 / 1000)} cm³` }] : []),
+    ...(overhang.islands > 0
+      ? [
+          {
+            name: say('Unsupported'),
+            value: say('{islands, plural, one {# island} other {# islands}}', { islands: overhang.islands }),
+            bad: true,
+          },
+        ]
+      : []),
+    ...(overhang.supportMm3 > 0
+      ? [
+          {
+            name: say('Support'),
+            value: say('about {volume} cm³', { volume: digits(overhang.supportMm3 / 1000) }),
+          },
+        ]
+      : []),
     {
-      name: 'Stands',
-      value: stability.stands ? `yes, tips at ${formatNumber(stability.tipsAtDegrees, 0)}°` : 'not on its own',
+      name: say('Stands'),
+      value: stability.stands
+        ? say('yes, tips at {angle}°', { angle: formatNumber(stability.tipsAtDegrees, 0) })
+        : say('not on its own'),
       bad: !stability.stands,
     },
   ]
@@ -136,32 +176,46 @@ export function sizeLines(
   { sizeMm: [width, height, depth], scale }: Pick<PrintReport['size'], 'sizeMm' | 'scale'>,
   unit: LengthUnit,
 ): ReportLine[] {
-  const scaled = { name: 'Scaled', value: `to ${percentWords(scale * 100)} of the original` }
+  const scaled = { name: say('Scaled'), value: say('to {share} of the original', { share: percentWords(scale * 100) }) }
   return [
-    { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
+    { name: say('Size W × D × H'), value: formatSize([width, depth, height], unit) },
     ...(Math.abs(scale - 1) > 0.005 ? [scaled] : []),
   ]
 }
 
 function wallLines({ walls }: PrintReport, unit: LengthUnit): ReportLine[] {
   const minimum = formatLength(walls.askedMinimumMm, unit)
-  if (walls.thinnestMm === null) return [{ name: 'Thinnest wall', value: `${minimum} or more` }]
-  const below = { name: `Below ${minimum}`, value: `${percentWords(walls.areaBelowPercent)} of the surface`, bad: true }
+  if (walls.thinnestMm === null) return [{ name: say('Thinnest wall'), value: say('{minimum} or more', { minimum }) }]
+  const below = {
+    name: say('Below {minimum}', { minimum }),
+    value: say('{share} of the surface', { share: percentWords(walls.areaBelowPercent) }),
+    bad: true,
+  }
   return [
-    { name: 'Thinnest wall', value: thinnestWords(walls, unit), bad: walls.thinnestMm < walls.askedMinimumMm },
+    { name: say('Thinnest wall'), value: thinnestWords(walls, unit), bad: walls.thinnestMm < walls.askedMinimumMm },
     ...(walls.areaBelowPercent > 0 ? [below] : []),
     ...(walls.lostAreaPercent > 0
-      ? [{ name: 'Left out', value: `${percentWords(walls.lostAreaPercent)} of the surface`, bad: true }]
+      ? [
+          {
+            name: say('Left out'),
+            value: say('{share} of the surface', { share: percentWords(walls.lostAreaPercent) }),
+            bad: true,
+          },
+        ]
       : []),
   ]
 }
 
 /** The wall's thickness and position, and whether it will be missing. */
 function thinnestWords({ thinnestMm, thinPlaces: [place] }: PrintReport['walls'], unit: LengthUnit): string {
-  const thickness = (thinnestMm ?? 0) < 0.01 && unit === 'mm' ? '< 0.01 mm' : fine(thinnestMm ?? 0, unit)
+  const thickness = (thinnestMm ?? 0) < 0.01 && unit === 'mm' ? say('< 0.01 mm') : fine(thinnestMm ?? 0, unit)
   if (place?.isLeftOut === undefined) return thickness
-  const fate = place.isLeftOut ? 'left out' : 'not missing'
-  return `${thickness}, ${formatLength(place.atMm[1], unit)} above the plate, ${fate}`
+  const fate = place.isLeftOut ? say('left out') : say('not missing')
+  return say('{thickness}, {length} above the plate, {fate}', {
+    thickness,
+    length: formatLength(place.atMm[1], unit),
+    fate,
+  })
 }
 
 /** Returns the values of the hollowing; null for a solid model. */
@@ -169,28 +223,48 @@ export function hollowLines({ hollow }: PrintReport, unit: LengthUnit): ReportLi
   if (hollow === null) return null
   const { measuredWallMm: wall, drainHoles, trapped } = hollow
   return [
-    { name: 'Wall requested', value: formatLength(hollow.askedWallMm, unit) },
+    { name: say('Wall requested'), value: formatLength(hollow.askedWallMm, unit) },
     {
-      name: 'Wall measured',
-      value: `${fine(wall.minimum, unit)} to ${fine(wall.maximum, unit)}, ${fine(wall.mean, unit)} on average`,
+      name: say('Wall measured'),
+      value: say('{least} to {most}, {mean} on average', {
+        least: fine(wall.minimum, unit),
+        most: fine(wall.maximum, unit),
+        mean: fine(wall.mean, unit),
+      }),
     },
-    { name: 'Within 5 %', value: `${percentWords(hollow.withinFivePercent * 100)} of the inner surface` },
-    { name: 'Material saved', value: `${digits(hollow.savedVolumeMm3 / 1000)} cm³` },
     {
-      name: 'Drain holes',
+      name: say('Within 5 %'),
+      value: say('{share} of the inner surface', { share: percentWords(hollow.withinFivePercent * 100) }),
+    },
+    { name: say('Material saved'), value: `${digits(hollow.savedVolumeMm3 / 1000)} cm³` },
+    {
+      name: say('Drain holes'),
       value:
         drainHoles.length === 0
-          ? 'none'
-          : `${formatNumber(drainHoles.length)}, ${formatLength(drainHoles[0]?.diameterMm ?? 0, unit)} wide`,
+          ? say('none')
+          : say('{count}, {length} wide', {
+              count: formatNumber(drainHoles.length),
+              length: formatLength(drainHoles[0]?.diameterMm ?? 0, unit),
+            }),
     },
     ...(trapped.length > 0
-      ? [{ name: 'Trapped', value: `${countOf(trapped.length, 'cavity', 'cavities')} without a drain hole`, bad: true }]
+      ? [
+          {
+            name: say('Trapped'),
+            value: say('{count, plural, one {# cavity} other {# cavities}} without a drain hole', {
+              count: trapped.length,
+            }),
+            bad: true,
+          },
+        ]
       : []),
   ]
 }
 
 function volumeWords(change: number): string {
-  return Math.abs(change) < 0.05 ? 'Volume unchanged.' : `Volume changed by ${percentWords(Math.abs(change))}.`
+  return Math.abs(change) < 0.05
+    ? say('Volume unchanged.')
+    : say('Volume changed by {share}.', { share: percentWords(Math.abs(change)) })
 }
 
 /** Walls are shown to a hundredth of a millimetre. */

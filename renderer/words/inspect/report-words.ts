@@ -1,19 +1,20 @@
 /** The analysis of a model, with exact terms. Pure. */
 import type { DerivedReport } from '../../../shared/formats/view-file.ts'
-import { countOf, formatCount } from '../format-number.ts'
-import { capital, formatNumber, formatSignificant, listed } from '../../../shared/text/language.ts'
+import { formatCount } from '../format-number.ts'
+import { capital, formatNumber, formatSignificant, messages, say } from '../../../shared/text/language.ts'
+import { lowerFirst } from '../lower-first.ts'
 import { defectTerm, defectTitle, reasonWithoutCount } from './defect-words.ts'
 
-export const reportWords = {
+export const reportWords = messages({
   notYet: 'Not analysed yet.',
   analyse: 'Analyse model',
   again: 'Analyse again',
   analysing: 'Analysing',
   cancel: 'Cancel',
   warnings: 'Warnings',
-} as const
+})
 
-export const figureWords = {
+export const figureWords = messages({
   title: 'Statistics',
   size: 'Size W × D × H',
   triangles: 'Triangles',
@@ -28,26 +29,30 @@ export const figureWords = {
     ofSurface: 'Of the surface, because the model is not watertight',
     ofSolid: 'Of the model as a solid',
     material: 'Material',
-    density: (density: number, source: string) => `Solid, at ${formatNumber(density, 2)} g/cm³. Source: ${source}.`,
+    density: (density: number, source: string) =>
+      say('Solid, at {density} g/cm³. Source: {source}.', { density: formatNumber(density, 2), source }),
   },
   textures: {
     title: 'Textures',
     density: 'Texel density',
     overlaps: 'Overlapping UVs',
     noOverlaps: 'None',
-    unnamed: (number: number) => `Texture ${formatCount(number)}`,
+    unnamed: (number: number) => say('Texture {number}', { number }),
   },
-} as const
+})
 
 /** Returns the result in one sentence, and the geometric reason. */
 export function closedTitle(report: DerivedReport): { good: boolean; text: string; term: string } {
-  if (report.triangles === 0) return { good: false, text: 'No surface.', term: 'Empty mesh' }
+  if (report.triangles === 0) return { good: false, text: say('No surface.'), term: say('Empty mesh') }
   const others = report.defects.length
   if (report.watertight)
     return {
       good: others === 0,
-      text: others === 0 ? 'No problems found: watertight, all normals facing outwards.' : 'Watertight, with warnings.',
-      term: 'Every edge has two faces with matching winding',
+      text:
+        others === 0
+          ? say('No problems found: watertight, all normals facing outwards.')
+          : say('Watertight, with warnings.'),
+      term: say('Every edge has two faces with matching winding'),
     }
   const why = report.reasons.map((kind) => {
     const row = report.defects.find((defect) => defect.kind === kind)
@@ -55,11 +60,11 @@ export function closedTitle(report: DerivedReport): { good: boolean; text: strin
   })
   return {
     good: false,
-    text: `Not watertight: ${why.length === 0 ? 'no enclosed volume' : listed(why)}.`,
+    text: why.length === 0 ? say('Not watertight: no enclosed volume.') : say('Not watertight: {why}.', { why }),
     term:
       why.length === 0
-        ? 'Zero volume'
-        : capital(report.reasons.map((kind) => defectTerm(kind).toLowerCase()).join(', ')),
+        ? say('Zero volume')
+        : capital(report.reasons.map((kind) => lowerFirst(defectTerm(kind))).join(', ')),
   }
 }
 
@@ -68,8 +73,8 @@ export function shellWords({ shellCount, shells }: Pick<DerivedReport, 'shellCou
   const open = shells.filter(({ closed }) => !closed).length
   const cavities = shells.filter(({ kind }) => kind === 'cavity').length
   const notes = [
-    ...(open === 0 ? [] : [`${formatCount(open)} open`]),
-    ...(cavities === 0 ? [] : [countOf(cavities, 'cavity', 'cavities')]),
+    ...(open === 0 ? [] : [say('{open} open', { open })]),
+    ...(cavities === 0 ? [] : [say('{cavities, plural, one {# cavity} other {# cavities}}', { cavities })]),
   ]
   return `${formatCount(shellCount)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
 }
@@ -84,7 +89,8 @@ export function shareWords(share: number): string {
 export function densityWords([low, middle, high]: readonly [number, number, number]): string {
   const digits = (value: number) => formatSignificant(value, 2)
   const even = high <= low * 1.1
-  return `${digits(middle)} texels/mm ${even ? '(uniform)' : `(${digits(low)} to ${digits(high)})`}`
+  const values = { low: digits(low), middle: digits(middle), high: digits(high) }
+  return even ? say('{middle} texels/mm (uniform)', values) : say('{middle} texels/mm ({low} to {high})', values)
 }
 
 /** `3.4 g`, `1.24 kg`, `0.12 g` */

@@ -1,17 +1,17 @@
 /** The estimate of a slicer. */
-import { formatNumber, listed } from '../../../shared/text/language.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 import type { SliceEstimate } from '../../../shared/print/slicers.ts'
-import { countOf, formatCount } from '../format-number.ts'
+import { formatCount } from '../format-number.ts'
 import { formatElapsedLong } from '../format-time.ts'
 
-export const sliceWords = {
+export const sliceWords = messages({
   title: 'Print time',
-  ask: (program: string) => `Estimate with ${program}`,
+  ask: (program: string) => say('Estimate with {program}', { program }),
   again: 'Estimate again',
   asking: 'Slicing …',
   cancel: 'Cancel',
   warnings: 'Warnings',
-} as const
+})
 
 /** Returns the facts that the slicer reported. */
 export function sliceFacts(estimate: SliceEstimate): { name: string; value: string }[] {
@@ -20,12 +20,12 @@ export function sliceFacts(estimate: SliceEstimate): { name: string; value: stri
     filaments.length === 1 ? `${formatNumber(length, 2)} m` : `${formatCount(filament)}: ${formatNumber(length, 2)} m`,
   )
   return [
-    { name: 'Time', value: seconds === null ? 'Not stated' : formatElapsedLong(seconds * 1000) },
-    ...(grams === null ? [] : [{ name: 'Weight', value: `${formatNumber(grams, 1)} g` }]),
-    ...(cost === null ? [] : [{ name: 'Cost', value: formatNumber(cost, 2, 2) }]),
-    { name: 'Filament', value: metres.join(', ') },
-    { name: 'Filament changes', value: formatCount(changes) },
-    { name: 'Layers', value: formatCount(layers) },
+    { name: say('Time'), value: seconds === null ? say('Not stated') : formatElapsedLong(seconds * 1000) },
+    ...(grams === null ? [] : [{ name: say('Weight'), value: `${formatNumber(grams, 1)} g` }]),
+    ...(cost === null ? [] : [{ name: say('Cost'), value: formatNumber(cost, 2, 2) }]),
+    { name: say('Filament'), value: metres.join(', ') },
+    { name: say('Filament changes'), value: formatCount(changes) },
+    { name: say('Layers'), value: formatCount(layers) },
   ]
 }
 
@@ -34,16 +34,21 @@ export function sliceSource({ program, version, profile }: SliceEstimate): strin
   const slicer = version === '' ? program : `${program} ${version}`
   switch (profile.kind) {
     case 'own':
-      return `From ${slicer} with your settings there: ${listed(profile.names)}.`
+      return say('From {slicer} with your settings there: {names}.', { slicer, names: profile.names })
     case 'file':
-      return `From ${slicer} with your profile “${profile.names.join(', ')}”.`
+      return say('From {slicer} with your profile “{names}”.', { slicer, names: profile.names.join(', ') })
     case 'defaults':
-      return `From ${slicer} with its default settings: no profile was found. They know no weight and no cost.`
+      return say('From {slicer} with its default settings: no profile was found. They know no weight and no cost.', {
+        slicer,
+      })
   }
 }
 
 /** Returns a warning if the profile has fewer filaments than the model; else null. */
 export function sliceShortage({ wantedFilaments, offeredFilaments }: SliceEstimate): string | null {
   if (offeredFilaments >= wantedFilaments) return null
-  return `The model uses ${countOf(wantedFilaments, 'filament')}, the printer of the profile has ${formatCount(offeredFilaments)}. Colours beyond it are not in this estimate.`
+  return say(
+    'The model uses {filaments, plural, one {# filament} other {# filaments}}, the printer of the profile has {offered}. Colours beyond it are not in this estimate.',
+    { filaments: wantedFilaments, offered: offeredFilaments },
+  )
 }

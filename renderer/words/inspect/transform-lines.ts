@@ -1,6 +1,6 @@
 /** A version's transformations, line by line. Pure. */
 import type { Pose, TransformChange } from '../../../shared/edits/transform-change.ts'
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatNumber, say } from '../../../shared/text/language.ts'
 import { lowerFirst } from '../lower-first.ts'
 
 /** Returns one line for each change. */
@@ -10,16 +10,21 @@ export function transformLines(changes: readonly TransformChange[]): string[] {
     switch (change.kind) {
       case 'pose': {
         const done = poseWords(change.pose)
-        if (done !== '') lines.push(change.object === null ? done : `Object ${change.object + 1}: ${lowerFirst(done)}`)
+        if (done !== '')
+          lines.push(
+            change.object === null
+              ? done
+              : say('Object {object}: {done}', { object: change.object + 1, done: lowerFirst(done) }),
+          )
         break
       }
       case 'add':
-        lines.push(`Added “${change.asset.name}”`)
+        lines.push(say('Added “{name}”', { name: change.asset.name }))
         break
       case 'remove':
         break
       case 'join':
-        lines.push(change.joined ? 'Joined into one object' : 'Objects kept apart')
+        lines.push(change.joined ? say('Joined into one object') : say('Objects kept apart'))
         break
     }
   return lines
@@ -31,10 +36,14 @@ function poseWords({ moveMm, turn, scale }: Pose): string {
   const even = Math.max(...factors) - Math.min(...factors) < 1e-4
   const percent = (even ? factors.slice(0, 1) : factors).map((factor) => formatNumber(factor * 100, 0, 2))
   return [
-    ...(scale.some((factor) => factor < 0) ? ['mirrored'] : []),
-    ...(factors.some((factor) => Math.abs(factor - 1) > 1e-5) ? [`scaled to ${percent.join(' × ')} %`] : []),
-    ...(turned > 0.01 ? [`turned by ${formatNumber(turned, 0, 1)}°`] : []),
-    ...(Math.hypot(...moveMm) > 1e-4 ? [`moved by ${moveMm.map((mm) => formatNumber(mm, 0, 2)).join(' / ')} mm`] : []),
+    ...(scale.some((factor) => factor < 0) ? [say('mirrored')] : []),
+    ...(factors.some((factor) => Math.abs(factor - 1) > 1e-5)
+      ? [say('scaled to {percent} %', { percent: percent.join(' × ') })]
+      : []),
+    ...(turned > 0.01 ? [say('turned by {turned}°', { turned: formatNumber(turned, 0, 1) })] : []),
+    ...(Math.hypot(...moveMm) > 1e-4
+      ? [say('moved by {distance} mm', { distance: moveMm.map((mm) => formatNumber(mm, 0, 2)).join(' / ') })]
+      : []),
   ]
     .join(', ')
     .replace(/^./, (first) => first.toUpperCase())

@@ -5,25 +5,27 @@ import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import type { MaterialChange, TextureUse } from '../../../shared/edits/material-change.ts'
 import type { SculptChange } from '../../../shared/edits/sculpt-change.ts'
 import { sculptToolWords } from '../viewer/sculpt-words.ts'
-import { countOf, formatCount } from '../format-number.ts'
 import { formatPrice } from '../format-price.ts'
 import { formatElapsedLong } from '../format-time.ts'
-import { listed } from '../../../shared/text/language.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 import { transformLines } from './transform-lines.ts'
 import { settingsOf } from '../setting-lines.ts'
 import { durationMs } from './fact-words.ts'
 
-export const versionWords = {
+export const versionWords = messages({
   tree: 'Versions',
   onlyOne: 'First version. Anything made from it appears below.',
-  several: (count: number) => `${countOf(count, 'version')}. Open any version to start a new branch from it.`,
-  expand: (below: number) => `Expand ${countOf(below, 'version')}`,
+  several: (count: number) =>
+    say('{count, plural, one {# version} other {# versions}}. Open any version to start a new branch from it.', {
+      count,
+    }),
+  expand: (below: number) => say('Expand {below, plural, one {# version} other {# versions}}', { below }),
   collapse: 'Collapse',
   /** Appended where later versions are collapsed. */
-  below: (count: number) => ` · ${formatCount(count)} more`,
+  below: (count: number) => ` · ${say('{more} more', { more: count })}`,
   deleted: 'Deleted version',
   restore: 'Restore',
-  more: (name: string) => `More actions for ${name}`,
+  more: (name: string) => say('More actions for {name}', { name }),
   moreHint: 'More actions',
   open: 'Open',
   changeRequest: 'Change this step',
@@ -34,10 +36,10 @@ export const versionWords = {
   compareWithOpen: 'Compare with open version',
   compareWithParent: 'Compare with parent version',
   prompt: (prompt: string) => `“${prompt}”`,
-  moreLines: (count: number) => `and ${formatCount(count)} more`,
-} as const
+  moreLines: (count: number) => say('and {count} more', { count }),
+})
 
-const operationsDone: Record<OperationId, string> = {
+const operationsDone: Record<OperationId, string> = messages({
   'text-to-3d': 'Made from text',
   'image-to-3d': 'Made from a picture',
   'multiview-to-3d': 'Made from views',
@@ -52,15 +54,15 @@ const operationsDone: Record<OperationId, string> = {
   'print-finish': 'Finished for printing',
   'image-generate': 'Generated',
   'image-edit': 'Edited',
-}
+})
 
 /** `Materials edited`, `Reduced · Maquette Mesh 1`, `Imported file` */
 export function doneWords({ provenance }: Pick<Asset, 'provenance'>): string {
-  if (provenance.materialChanges !== undefined) return 'Materials edited'
-  if (provenance.filamentChanges !== undefined) return 'Filaments edited'
-  if (provenance.sculptChanges !== undefined) return 'Sculpted'
-  if (provenance.transformChanges !== undefined) return 'Transformed'
-  if (provenance.operation === null) return 'Imported file'
+  if (provenance.materialChanges !== undefined) return say('Materials edited')
+  if (provenance.filamentChanges !== undefined) return say('Filaments edited')
+  if (provenance.sculptChanges !== undefined) return say('Sculpted')
+  if (provenance.transformChanges !== undefined) return say('Transformed')
+  if (provenance.operation === null) return say('Imported file')
   const done = operationsDone[provenance.operation]
   return provenance.modelName === null ? done : `${done} · ${provenance.modelName}`
 }
@@ -84,15 +86,15 @@ export function recipeLines({ provenance }: Pick<Asset, 'provenance'>, row?: Mod
   return settingsOf(row?.parameters, provenance.parameters).map(({ name, value }) => `${name}: ${value}`)
 }
 
-const useWords: Record<TextureUse, string> = {
+const useWords: Record<TextureUse, string> = messages({
   baseColour: 'base colour',
   normal: 'normal',
   metalnessRoughness: 'metalness–roughness',
   occlusion: 'occlusion',
   emissive: 'emission',
-}
+})
 
-const valueWords: Record<string, string> = {
+const valueWords: Record<string, string> = messages({
   name: 'name',
   baseColour: 'colour',
   alpha: 'opacity',
@@ -103,7 +105,7 @@ const valueWords: Record<string, string> = {
   alphaMode: 'transparency',
   alphaCutoff: 'alpha cutoff',
   doubleSided: 'double-sided',
-}
+})
 
 /** Returns the material changes, each kind once. */
 export function changeLines(changes: readonly MaterialChange[]): string[] {
@@ -118,24 +120,24 @@ export function changeLines(changes: readonly MaterialChange[]): string[] {
       case 'picture':
         lines.add(
           change.picture === null
-            ? `Removed ${useWords[change.use]} texture`
-            : `Set ${useWords[change.use]} texture to “${change.picture.name}”`,
+            ? say('Removed {use} texture', { use: useWords[change.use] })
+            : say('Set {use} texture to “{name}”', { use: useWords[change.use], name: change.picture.name }),
         )
         break
       case 'size':
-        lines.add(`Resized ${useWords[change.use]} texture to ${change.side} px`)
+        lines.add(say('Resized {use} texture to {side} px', { use: useWords[change.use], side: String(change.side) }))
         break
       case 'adjust':
-        lines.add('Adjusted base colour texture')
+        lines.add(say('Adjusted base colour texture'))
         break
       case 'merge':
         merged += change.from.length
         break
     }
   return [
-    ...(values.size === 0 ? [] : [`Changed ${listed([...values])}`]),
+    ...(values.size === 0 ? [] : [say('Changed {values}', { values: [...values] })]),
     ...lines,
-    ...(merged === 0 ? [] : [`Merged ${countOf(merged, 'material')}`]),
+    ...(merged === 0 ? [] : [say('Merged {merged, plural, one {# material} other {# materials}}', { merged })]),
   ]
 }
 
@@ -145,12 +147,20 @@ export function filamentLines(changes: readonly FilamentChange[]): string[] {
   const merged = changes.reduce((sum, change) => sum + (change.kind === 'merge' ? change.from.length : 0), 0)
   const changed = new Set(changes.flatMap((change) => (change.kind === 'set' ? [change.filament] : []))).size
   return [
-    ...(count('stroke') === 0 ? [] : [`Painted ${countOf(count('stroke'), 'stroke')}`]),
-    ...(count('fill') === 0 ? [] : [`Filled ${countOf(count('fill'), 'area')}`]),
-    ...(merged === 0 ? [] : [`Merged ${countOf(merged, 'filament')}`]),
-    ...(count('swap') === 0 ? [] : [`Swapped ${countOf(count('swap'), 'pair')} of filaments`]),
-    ...(count('add') === 0 ? [] : [`Added ${countOf(count('add'), 'filament')}`]),
-    ...(changed === 0 ? [] : [`Changed ${countOf(changed, 'spool')}`]),
+    ...(count('stroke') === 0
+      ? []
+      : [say('Painted {count, plural, one {# stroke} other {# strokes}}', { count: count('stroke') })]),
+    ...(count('fill') === 0
+      ? []
+      : [say('Filled {count, plural, one {# area} other {# areas}}', { count: count('fill') })]),
+    ...(merged === 0 ? [] : [say('Merged {merged, plural, one {# filament} other {# filaments}}', { merged })]),
+    ...(count('swap') === 0
+      ? []
+      : [say('Swapped {count, plural, one {# pair} other {# pairs}} of filaments', { count: count('swap') })]),
+    ...(count('add') === 0
+      ? []
+      : [say('Added {count, plural, one {# filament} other {# filaments}}', { count: count('add') })]),
+    ...(changed === 0 ? [] : [say('Changed {changed, plural, one {# spool} other {# spools}}', { changed })]),
   ]
 }
 
@@ -163,7 +173,9 @@ export function sculptLines(changes: readonly SculptChange[]): string[] {
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return [
-    ...[...counts].map(([name, count]) => `${name}: ${countOf(count, 'stroke')}`),
-    ...(changes.some(({ kind }) => kind === 'cut') ? ['Cut off along a plane'] : []),
+    ...[...counts].map(
+      ([name, count]) => `${name}: ${say('{count, plural, one {# stroke} other {# strokes}}', { count })}`,
+    ),
+    ...(changes.some(({ kind }) => kind === 'cut') ? [say('Cut off along a plane')] : []),
   ]
 }

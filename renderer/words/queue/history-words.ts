@@ -1,19 +1,19 @@
 /** A job's history, and the details copied for support. */
-import { formatCount } from '../format-number.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 
-export const historyWords = {
+export const historyWords = messages({
   title: 'Job history',
   close: 'Close',
-  task: (taskId: string) => `task ${taskId}`,
+  task: (taskId: string) => say('task {taskId}', { taskId }),
   empty: 'No history for this job.',
   cost: 'Cost',
   request: 'Request',
   copyTaskId: 'Copy task ID',
   copyDetails: 'Copy details',
   copied: 'Copied',
-} as const
+})
 
-export const factWords = {
+export const factWords = messages({
   quoted: 'Quoted',
   charged: 'Charged',
   refunded: 'Refunded',
@@ -22,8 +22,8 @@ export const factWords = {
   notReported: 'Not reported',
   /** Depends on whether the balance fell for this job alone. */
   fromBalance: {
-    balance: (amount: string) => `${amount} (from the balance)`,
-    shared: (amount: string) => `about ${amount} (its share of what the balance fell)`,
+    balance: (amount: string) => say('{amount} (from the balance)', { amount }),
+    shared: (amount: string) => say('about {amount} (its share of what the balance fell)', { amount }),
   },
   priceUnknown: 'Price unknown',
   unknown: 'Unknown',
@@ -35,10 +35,9 @@ export const factWords = {
   parameters: 'Parameters',
   project: 'Project',
   part: 'Part',
-  partOf: (index: number, count: number) => `${formatCount(index)} of ${formatCount(count)}`,
   app: 'Maquette',
   job: 'Job',
   task: 'Task',
   state: 'State',
   error: 'Error',
-} as const
+})

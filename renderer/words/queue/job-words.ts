@@ -1,4 +1,5 @@
 /** A job in words: its name, its state and its cost. Pure. */
+import { messages, say } from '../../../shared/text/language.ts'
 import type { ErrorCode, ErrorData } from '../../../shared/protocol/app-error.ts'
 import { withoutSide, type OperationId } from '../../../shared/catalogue/catalogue.ts'
 import { downloadWasStopped, endStates, type Job, type JobState } from '../../../shared/protocol/job.ts'
@@ -6,9 +7,8 @@ import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { formatMoney } from '../format-number.ts'
 import { formatPrice, quotedPrice } from '../format-price.ts'
 import { operationWords } from '../operations.ts'
-import { factWords } from './history-words.ts'
 
-export const stateWords: Record<JobState, string> = {
+export const stateWords: Record<JobState, string> = messages({
   waiting: 'Waiting',
   submitting: 'Sending',
   running: 'Running',
@@ -19,9 +19,7 @@ export const stateWords: Record<JobState, string> = {
   expired: 'Expired',
   cancelled: 'Cancelled',
   unsure: 'Unconfirmed',
-}
-
-const unchanged = 'No change'
+})
 
 /** Returns whether a job is done but changed nothing; its cost is shown along with that. */
 function isUnchanged({ note }: Pick<Job, 'note'>): boolean {
@@ -30,8 +28,8 @@ function isUnchanged({ note }: Pick<Job, 'note'>): boolean {
 
 /** Returns `Running`, `Running 45 %`, `Not watched`. */
 export function jobStateWords(job: Pick<Job, 'state' | 'progress' | 'watched' | 'note'>): string {
-  if (job.state === 'done' && isUnchanged(job)) return unchanged
-  if (!job.watched && isActive(job)) return 'Not watched'
+  if (job.state === 'done' && isUnchanged(job)) return say('No change')
+  if (!job.watched && isActive(job)) return say('Not watched')
   const words = stateWords[job.state]
   const counted = job.state === 'running' || job.state === 'downloading'
   return counted && job.progress !== null ? `${words} ${Math.round(job.progress * 100)} %` : words
@@ -61,8 +59,13 @@ function stem(fileName: string): string {
 /** Returns the model, service, batch and project: `Figure 3.1 · Offline engine · 2 of 4 · Chess set`. */
 export function jobOriginWords(job: Pick<Job, 'modelName' | 'connectionName' | 'batch' | 'project'>): string {
   const { modelName, connectionName, batch, project } = job
-  const mark = batch === null ? [] : [factWords.partOf(batch.index + 1, batch.count)]
+  const mark = batch === null ? [] : [batchPlaceWords(batch.index + 1, batch.count)]
   return [modelName, connectionName, ...mark, ...(project === '' ? [] : [project])].join(' · ')
+}
+
+/** `2 of 4` */
+export function batchPlaceWords(index: number, count: number): string {
+  return say('{index} of {count}', { index, count })
 }
 
 /** Returns the problem for a job's row. A problem that pauses a whole service is shown once, above the list. */
@@ -112,15 +115,15 @@ export function mayBeCharged(job: Pick<Job, 'state' | 'cost'>): boolean {
 /** Returns `35 credits`, `$0.10 to $0.40`, `Free` or `35 credits refunded`; empty if nothing is known. */
 export function jobCostWords(job: Pick<Job, 'cost' | 'unit' | 'state' | 'note'>): string {
   const { charged, refunded } = job.cost
-  if (refunded !== null && refunded > 0) return `${formatMoney(refunded, job.unit)} refunded`
+  if (refunded !== null && refunded > 0) return say('{amount} refunded', { amount: formatMoney(refunded, job.unit) })
   if (charged !== null && charged > 0 && job.state === 'done' && isUnchanged(job))
-    return `${formatMoney(charged, job.unit)} charged`
+    return say('{amount} charged', { amount: formatMoney(charged, job.unit) })
   if (charged !== null && (charged > 0 || job.state === 'done'))
     return formatPrice({ least: charged, most: charged }, job.unit)
   if (job.state === 'failed' || job.state === 'refused' || job.state === 'cancelled')
-    return charged === 0 ? 'Not charged' : ''
+    return charged === 0 ? say('Not charged') : ''
   const quoted = quotedPrice(job.cost)
-  if (quoted === null) return job.state === 'done' ? 'Price unknown' : ''
+  if (quoted === null) return job.state === 'done' ? say('Price unknown') : ''
   return formatPrice(job.state === 'done' ? { ...quoted, about: true } : quoted, job.unit)
 }
 
@@ -130,8 +133,10 @@ export function jobAnnouncement(job: Job, before: Job | undefined): string | nul
   if (!hasEnded(job) && job.state !== 'unsure') return null
   if (job.state === 'done' && isUnchanged(job)) {
     const { charged } = job.cost
-    const paid = charged !== null && charged > 0 ? `, ${formatMoney(charged, job.unit)} charged` : ''
-    return `${unchanged}${paid}: ${jobTitle(job)}`
+    const values = { amount: formatMoney(charged ?? 0, job.unit), title: jobTitle(job) }
+    return charged !== null && charged > 0
+      ? say('No change, {amount} charged: {title}', values)
+      : say('No change: {title}', values)
   }
   return `${stateWords[job.state]}: ${jobTitle(job)}`
 }

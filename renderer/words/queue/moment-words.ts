@@ -2,9 +2,9 @@
 import type { JobNote } from '../../../shared/protocol/job-note.ts'
 import type { JobMoment } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
-import { formatCount, formatMoney, plainNumber } from '../format-number.ts'
+import { formatMoney, plainNumber } from '../format-number.ts'
 import { formatTime } from '../format-time.ts'
-import { capital, plural } from '../../../shared/text/language.ts'
+import { capital, say } from '../../../shared/text/language.ts'
 import { noteWords } from './note-words.ts'
 
 type Details = JobMoment['details']
@@ -12,42 +12,54 @@ type Words = (details: Details, service: string) => string
 
 /** A test compares these kinds with the queue's. */
 export const momentWordsByType: Record<string, Words> = {
-  made: () => 'Submitted',
-  sending: (details, service) => `Sent to ${service}${changesOf(details)}`,
-  resending: (details) => `Sent again with the same key: the service treats both as one request${changesOf(details)}`,
-  accepted: (details) => `Accepted${taskOf(details)}`,
-  'put-back': (details) => `Returned to the queue: ${reasonOf(details) ?? 'not sent'}${untilWords(details)}`,
-  unanswered: (details) => `No answer${reasonClause(details)}. It may have been accepted`,
-  'it-ran': (details) => `Found${taskOf(details)}`,
-  compared: (details) => `Task list searched${reasonClause(details)}`,
-  'send-again': () => 'You chose to send it again',
-  'never-arrived': (_, service) => `${service} never received it: sent again`,
-  'step-made': () => 'The step before is done',
-  reported: (details, service) => `${service} reported${reasonClause(details)}`,
-  delayed: (details, service) => `${noteOf(details) ?? `${service} did not answer`}${untilWords(details)}`,
-  succeeded: (_, service) => `Ready at ${service}`,
-  downloading: () => 'Download started',
-  kept: (details) => `Result saved to the library${named(details)}`,
-  finished: () => 'Done',
-  failed: (details) => `Failed${reasonClause(details)}`,
-  refused: (details) => `Refused${reasonClause(details)}`,
-  expired: (details) => `Result expired${reasonClause(details)}`,
-  cancelled: (details) => `Cancelled${reasonClause(details)}`,
-  'cancel-request': (details) => (details['requested'] === false ? 'Not cancelled' : 'You asked to cancel it'),
-  watch: (details) => (details['watched'] === false ? 'You stopped watching' : 'You resumed watching'),
-  'download-stopped': () => 'You stopped the download',
-  'download-again': () => 'You asked to download the result again',
+  made: () => say('Submitted'),
+  sending: (details, service) => say('Sent to {service}', { service }) + changesOf(details),
+  resending: (details) =>
+    say('Sent again with the same key: the service treats both as one request') + changesOf(details),
+  accepted: (details) => {
+    const taskId = text(details, 'taskId')
+    return taskId === null ? say('Accepted') : say('Accepted as task {taskId}', { taskId })
+  },
+  'put-back': (details) =>
+    say('Returned to the queue: {reason}', { reason: reasonOf(details) ?? say('not sent') }) + untilWords(details),
+  unanswered: (details) => say('No answer{reason}. It may have been accepted', { reason: reasonClause(details) }),
+  'it-ran': (details) => {
+    const taskId = text(details, 'taskId')
+    return taskId === null ? say('Found') : say('Found as task {taskId}', { taskId })
+  },
+  compared: (details) => say('Task list searched') + reasonClause(details),
+  'send-again': () => say('You chose to send it again'),
+  'never-arrived': (_, service) => say('{service} never received it: sent again', { service }),
+  'step-made': () => say('The step before is done'),
+  reported: (details, service) => say('{service} reported', { service }) + reasonClause(details),
+  delayed: (details, service) =>
+    `${noteOf(details) ?? say('{service} did not answer', { service })}${untilWords(details)}`,
+  succeeded: (_, service) => say('Ready at {service}', { service }),
+  downloading: () => say('Download started'),
+  kept: (details) => say('Result saved to the library') + named(details),
+  finished: () => say('Done'),
+  failed: (details) => say('Failed') + reasonClause(details),
+  refused: (details) => say('Refused') + reasonClause(details),
+  expired: (details) => say('Result expired') + reasonClause(details),
+  cancelled: (details) => say('Cancelled') + reasonClause(details),
+  'cancel-request': (details) =>
+    details['requested'] === false ? say('Not cancelled') : say('You asked to cancel it'),
+  watch: (details) => (details['watched'] === false ? say('You stopped watching') : say('You resumed watching')),
+  'download-stopped': () => say('You stopped the download'),
+  'download-again': () => say('You asked to download the result again'),
   billed: (details, service) =>
     'chargedFrom' in details
-      ? `The balance at ${service} shows what it cost${details['chargedFrom'] === 'shared' ? ', together with other jobs' : ''}`
-      : `${service} billed it`,
+      ? details['chargedFrom'] === 'shared'
+        ? say('The balance at {service} shows what it cost, together with other jobs', { service })
+        : say('The balance at {service} shows what it cost', { service })
+      : say('{service} billed it', { service }),
   'price-question': (details) =>
     details['question'] === 'asked'
-      ? 'Waits for you: its price is unknown'
+      ? say('Waits for you: its price is unknown')
       : details['question'] === 'accepted'
-        ? 'You accepted the unknown price'
-        : 'The cap changed',
-  moved: () => 'Moved in the queue',
+        ? say('You accepted the unknown price')
+        : say('The cap changed'),
+  moved: () => say('Moved in the queue'),
 }
 
 /** Returns the sentence for an entry, with a count if it was repeated. `unit` is the job's unit. */
@@ -55,7 +67,7 @@ export function momentWords({ type, details }: JobMoment, service: string, unit:
   const words = (momentWordsByType[type]?.(details, service) ?? plainWords(type, details)) + costOf(details, unit)
   const times = details['times']
   return typeof times === 'number' && times > 1
-    ? `${words} (${formatCount(times)} ${plural(times, 'time', 'times')})`
+    ? say('{words} ({times, plural, one {# time} other {# times}})', { words, times })
     : words
 }
 
@@ -79,7 +91,7 @@ function reasonOf(details: Details): string | null {
     noteIn(details) ?? ['says', 'message', 'code'].map((name) => text(details, name)).find((words) => words !== null)
   const status = details['status']
   if (reported === undefined || reported === null) return null
-  return typeof status === 'number' ? `${reported} (HTTP ${status})` : reported
+  return typeof status === 'number' ? say('{reported} (HTTP {status})', { reported, status }) : reported
 }
 
 /** Returns further sentences on how the inputs were changed before sending. */
@@ -98,18 +110,20 @@ function noteIn(details: Details): string | null {
   return typeof note === 'object' && note !== null && 'code' in note ? noteWords(note as JobNote) : null
 }
 
-function taskOf(details: Details): string {
-  const taskId = text(details, 'taskId')
-  return taskId === null ? '' : ` as task ${taskId}`
-}
-
 /** Returns what changed about the cost. */
 function costOf(details: Details, unit: MoneyUnit): string {
-  const quoted = (name: string, words: string) => {
-    const amount = details[name]
-    return typeof amount === 'number' && amount !== 0 ? `, ${formatMoney(amount, unit)} ${words}` : ''
-  }
-  return quoted('quoted', 'quoted') + quoted('charged', 'charged') + quoted('refunded', 'refunded')
+  return Object.entries(costWords)
+    .map(([name, words]) => {
+      const amount = details[name]
+      return typeof amount === 'number' && amount !== 0 ? `, ${words(formatMoney(amount, unit))}` : ''
+    })
+    .join('')
+}
+
+const costWords = {
+  quoted: (amount: string) => say('{amount} quoted', { amount }),
+  charged: (amount: string) => say('{amount} charged', { amount }),
+  refunded: (amount: string) => say('{amount} refunded', { amount }),
 }
 
 function named(details: Details): string {
@@ -120,7 +134,7 @@ function named(details: Details): string {
 function untilWords(details: Details): string {
   const notBefore = details['notBefore']
   if (typeof notBefore !== 'number') return ''
-  return `. Not before ${formatTime(notBefore)}`
+  return `. ${say('Not before {time}', { time: formatTime(notBefore) })}`
 }
 
 function text(details: Details, name: string): string | null {

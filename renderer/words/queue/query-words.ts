@@ -1,22 +1,28 @@
 /** The filter of the queue, and its time spans. Pure. */
+import { dateLocale, say } from '../../../shared/text/language.ts'
 import type { JobQuery } from '../../../shared/protocol/job-query.ts'
 import type { JobState } from '../../../shared/protocol/job.ts'
 import { formatMoney, formatSpan } from '../format-number.ts'
 import { stateWords } from './job-words.ts'
 
-const filterWords = { noProject: 'No project', favourites: 'Favourites' } as const
-
 /** States that are combined into one choice. */
-export const stateGroups: readonly { label: string; states: readonly JobState[] }[] = [
-  { label: stateWords.waiting, states: ['waiting'] },
-  { label: stateWords.running, states: ['submitting', 'running', 'downloading'] },
-  { label: stateWords.unsure, states: ['unsure'] },
-  { label: stateWords.done, states: ['done'] },
-  { label: stateWords.failed, states: ['failed'] },
-  { label: stateWords.refused, states: ['refused'] },
-  { label: stateWords.expired, states: ['expired'] },
-  { label: stateWords.cancelled, states: ['cancelled'] },
-]
+export const stateGroups = (
+  [
+    ['waiting'],
+    ['submitting', 'running', 'downloading'],
+    ['unsure'],
+    ['done'],
+    ['failed'],
+    ['refused'],
+    ['expired'],
+    ['cancelled'],
+  ] as const
+).map((states: readonly JobState[]) => ({
+  get label() {
+    return stateWords[states.includes('running') ? 'running' : states[0]!]
+  },
+  states,
+}))
 
 /** A condition, and the change that removes it. */
 export interface QueryChip {
@@ -42,7 +48,7 @@ export function queryChips(query: JobQuery, connectionName: (id: string) => stri
       without: { connectionIds: without(query.connectionIds, id) },
     })),
     ...query.projects.map((name) => ({
-      label: name === '' ? filterWords.noProject : name,
+      label: name === '' ? say('No project') : name,
       without: { projects: without(query.projects, name) },
     })),
     (query.costFrom !== null || query.costTo !== null) && {
@@ -53,7 +59,7 @@ export function queryChips(query: JobQuery, connectionName: (id: string) => stri
       label: spanWords(query.from, query.to),
       without: { from: null, to: null },
     },
-    query.favourites && { label: filterWords.favourites, without: { favourites: false } },
+    query.favourites && { label: say('Favourites'), without: { favourites: false } },
   ]
   return chips.filter((chip) => chip !== false)
 }
@@ -82,8 +88,8 @@ export function dateOf(iso: string | null, plusDays = 0): string {
 }
 
 function costWords({ costFrom: from, costTo: to, costUnit: unit }: JobQuery): string {
-  if (from === null) return `at most ${formatMoney(to ?? 0, unit)}`
-  if (to === null) return `at least ${formatMoney(from, unit)}`
+  if (from === null) return say('at most {amount}', { amount: formatMoney(to ?? 0, unit) })
+  if (to === null) return say('at least {amount}', { amount: formatMoney(from, unit) })
   return from === to ? formatMoney(from, unit) : formatSpan(from, to, unit)
 }
 
@@ -91,10 +97,10 @@ function spanWords(from: string | null, to: string | null): string {
   const day = (iso: string, plusDays = 0) => {
     const date = new Date(iso)
     date.setDate(date.getDate() + plusDays)
-    return date.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' })
+    return date.toLocaleDateString(dateLocale(), { day: 'numeric', month: 'short', year: 'numeric' })
   }
-  if (from === null) return `until ${day(to ?? '', -1)}`
-  if (to === null) return `since ${day(from)}`
+  if (from === null) return say('until {date}', { date: day(to ?? '', -1) })
+  if (to === null) return say('since {date}', { date: day(from) })
   const [first, last] = [day(from), day(to, -1)]
-  return first === last ? first : `${first} to ${last}`
+  return first === last ? first : say('{from} to {to}', { from: first, to: last })
 }

@@ -1,32 +1,13 @@
-/** The words of the queue around its rows: header, filter, selection, list, and the confirmation before jobs are cancelled. */
-import { countOf, formatCount } from '../format-number.ts'
+/** The words of the queue around its rows: filter, selection, list, and the confirmation before jobs are cancelled. */
+import { formatCount } from '../format-number.ts'
 import { amountsByUnit, type BillingUnitSum } from '../format-price.ts'
-import { listed, plural } from '../../../shared/text/language.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 
-export const queueWords = {
-  /** `Queue · 3 running`, `Queue · 2 waiting`, `Queue` */
-  title: (running: number, waiting: number) =>
-    `Queue${running > 0 ? ` · ${formatCount(running)} running` : waiting > 0 ? ` · ${formatCount(waiting)} waiting` : ''}`,
-  head: {
-    idle: 'Nothing running',
-    fold: 'Fold to one line',
-    unfold: 'Show jobs',
-    collapse: 'Collapse queue',
-    expand: 'Expand queue',
-    search: 'Search queue',
-    searchHint: 'Search queue ( / )',
-    searchPlaceholder: 'Search',
-    clearSearch: 'Clear search',
-    pause: 'Pause',
-    pauseQueue: 'Pause queue',
-    resume: 'Resume',
-    resumeQueue: 'Resume queue',
-    paused: 'Paused',
-  },
+export const queueWords = messages({
   filter: {
     short: 'Filter',
     /** `Filter queue`, `Filter queue, 2 active` */
-    label: (active: number) => (active === 0 ? 'Filter queue' : `Filter queue, ${formatCount(active)} active`),
+    label: (active: number) => (active === 0 ? say('Filter queue') : say('Filter queue, {active} active', { active })),
     state: 'State',
     model: 'Model',
     service: 'Service',
@@ -48,14 +29,17 @@ export const queueWords = {
     facet: (name: string, count: number) => `${name} (${formatCount(count)})`,
     removedService: 'Removed service',
     searching: 'Searching…',
-    found: (found: number, all: number) => `${formatCount(found)} of ${countOf(all, 'job')}`,
-    remove: (filter: string) => `Remove filter: ${filter}`,
+    found: (found: number, all: number) => say('{found} of {all, plural, one {# job} other {# jobs}}', { found, all }),
+    remove: (filter: string) => say('Remove filter: {filter}', { filter }),
     clear: 'Clear filter',
   },
   list: {
     sections: { now: 'Running', waiting: 'Waiting', ended: 'Ended' },
     /** `left`: number of earlier jobs that have not been loaded yet; 0 while unknown. */
-    loading: (left: number) => (left > 0 ? `Loading ${countOf(left, 'earlier job')}…` : 'Loading earlier jobs…'),
+    loading: (left: number) =>
+      left > 0
+        ? say('Loading {left, plural, one {# earlier job} other {# earlier jobs}}…', { left })
+        : say('Loading earlier jobs…'),
     failed: 'Earlier jobs could not be loaded. They are safe on disk.',
     retry: 'Try again',
     empty: 'No jobs yet',
@@ -72,30 +56,42 @@ export const queueWords = {
   },
   selection: {
     label: 'Selected jobs',
-    count: (count: number) => (count === 0 ? 'None visible' : `${formatCount(count)} selected`),
-    cancel: (count: number) => `Cancel ${formatCount(count)}`,
-    compare: (count: number) => `Compare ${formatCount(count)}`,
-    retry: (count: number) => `Retry ${formatCount(count)}`,
-    remove: (count: number) => `Remove ${formatCount(count)}`,
+    count: (count: number) => (count === 0 ? say('None visible') : say('{count} selected', { count })),
+    cancel: (count: number) => say('Cancel {count}', { count }),
+    compare: (count: number) => say('Compare {count}', { count }),
+    retry: (count: number) => say('Retry {count}', { count }),
+    remove: (count: number) => say('Remove {count}', { count }),
     clear: 'Clear selection',
   },
   cancel: {
-    title: (count: number) => `Cancel ${countOf(count, 'job')}?`,
+    title: (count: number) => say('Cancel {count, plural, one {# job} other {# jobs}}?', { count }),
     /** `sums`: maximum cost of the jobs with a known price; `unknown`: number of jobs without one. */
     text: (sent: number, sums: readonly BillingUnitSum[], unknown: number) => {
-      const most = [...amountsByUnit(sums), ...(unknown > 0 ? [`${countOf(unknown, 'price')} unknown`] : [])]
-      return `${formatCount(sent)} ${plural(sent, 'has', 'have')} already been sent. The services are asked to stop, and may charge for work already started${most.length === 0 ? '' : ` (up to ${listed(most)})`}. Waiting jobs are not charged.`
+      const most = [
+        ...amountsByUnit(sums),
+        ...(unknown > 0 ? [say('{unknown, plural, one {# price} other {# prices}} unknown', { unknown })] : []),
+      ]
+      const values = { sent, most }
+      return most.length === 0
+        ? say(
+            '{sent, plural, one {# has} other {# have}} already been sent. The services are asked to stop, and may charge for work already started. Waiting jobs are not charged.',
+            values,
+          )
+        : say(
+            '{sent, plural, one {# has} other {# have}} already been sent. The services are asked to stop, and may charge for work already started (up to {most}). Waiting jobs are not charged.',
+            values,
+          )
     },
     keep: 'Keep running',
-    confirm: (count: number) => `Cancel ${formatCount(count)}`,
+    confirm: (count: number) => say('Cancel {count}', { count }),
     close: 'Close',
   },
   paused: {
     queue: 'Queue paused. Nothing new is sent. Running jobs will finish.',
-    service: (name: string) => `${name} is paused. Nothing new is sent to it.`,
+    service: (name: string) => say('{name} is paused. Nothing new is sent to it.', { name }),
     resume: 'Resume',
-    resumeService: (name: string) => `Resume ${name}`,
+    resumeService: (name: string) => say('Resume {name}', { name }),
     retry: 'Retry',
     settings: 'Settings',
   },
-} as const
+})

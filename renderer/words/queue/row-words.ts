@@ -1,18 +1,18 @@
 /** One job in the queue: its row, its actions, and the questions about an unconfirmed one. */
+import { messages, say } from '../../../shared/text/language.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
-import { formatCount } from '../format-number.ts'
 import { formatPrice, quotedPrice } from '../format-price.ts'
 
-export const rowWords = {
-  select: (title: string) => `Select ${title}`,
+export const rowWords = messages({
+  select: (title: string) => say('Select {title}', { title }),
   grip: 'Drag to reorder, or press Alt with the arrow keys',
   favourite: 'Favourite',
   fromPrompt: 'Made from a prompt',
-  fromFile: (name: string) => `Made from ${name}`,
-  progress: (title: string) => `Progress of ${title}`,
-} as const
+  fromFile: (name: string) => say('Made from {name}', { name }),
+  progress: (title: string) => say('Progress of {title}', { title }),
+})
 
-export const actionWords = {
+export const actionWords = messages({
   showResult: 'Show result',
   downloadAgain: 'Download again',
   watch: 'Resume watching',
@@ -27,37 +27,51 @@ export const actionWords = {
   retry: 'Retry',
   duplicate: 'Duplicate',
   history: 'Show history',
-  pause: (service: string) => `Pause ${service}`,
-  resume: (service: string) => `Resume ${service}`,
+  pause: (service: string) => say('Pause {service}', { service }),
+  resume: (service: string) => say('Resume {service}', { service }),
   remove: 'Remove from list',
   more: 'More actions',
-  moreFor: (title: string) => `More actions for ${title}`,
+  moreFor: (title: string) => say('More actions for {title}', { title }),
   /** The label of an action for screen readers. */
   forJob: (action: string, title: string) => `${action}: ${title}`,
   /** `Compare both results`, `Compare all 3 variations`, `Compare the first 4 of 6 results` */
-  compare: (kind: 'result' | 'variation', count: number, most: number) => {
-    if (count > most) return `Compare the first ${formatCount(most)} of ${formatCount(count)} ${kind}s`
-    return `Compare ${count === 2 ? 'both' : `all ${formatCount(count)}`} ${kind}s`
-  },
-} as const
+  compare: (kind: 'result' | 'variation', count: number, most: number) =>
+    count > most
+      ? say(
+          '{kind, select, result {Compare the first {most} of {count} results} other {Compare the first {most} of {count} variations}}',
+          { kind, count, most },
+        )
+      : say(
+          '{kind, select, result {{count, plural, =2 {Compare both results} other {Compare all # results}}} other {{count, plural, =2 {Compare both variations} other {Compare all # variations}}}}',
+          { kind, count },
+        ),
+})
 
 /** A job whose submission was not confirmed. */
-export const unsureWords = {
-  sent: (service: string) => `Sent to ${service}`,
-  sentAt: (service: string, time: string) => `Sent to ${service} at ${time}`,
+export const unsureWords = messages({
+  sent: (service: string) => say('Sent to {service}', { service }),
+  sentAt: (service: string, time: string) => say('Sent to {service} at {time}', { service, time }),
   /** `why` is the title of the error, `found` the result of searching the service's task list. */
   known: (sent: string, why: string | null, found: string | null) =>
-    `${sent}, but not confirmed${why === null ? '' : ` (${why})`}. It may be running and may be charged.${found === null ? '' : ` ${/[.!?…]$/.test(found) ? found : `${found}.`}`} It is not sent again automatically.`,
+    [
+      why === null
+        ? say('{sent}, but not confirmed. It may be running and may be charged.', { sent })
+        : say('{sent}, but not confirmed ({why}). It may be running and may be charged.', { sent, why }),
+      ...(found === null ? [] : [/[.!?…]$/.test(found) ? found : `${found}.`]),
+      say('It is not sent again automatically.'),
+    ].join(' '),
   candidates: 'These tasks on the service may be this job:',
   dashboard: 'Check the dashboard of the service, then choose:',
   pick: 'This is it',
-  pickTask: (taskId: string) => `This is it: task ${taskId}`,
+  pickTask: (taskId: string) => say('This is it: task {taskId}', { taskId }),
   enterTaskId: 'Enter task ID',
   sendAgain: 'Send again',
   sendAgainFor: ({ cost, unit }: Pick<Job, 'cost' | 'unit'>) => {
     const price = quotedPrice(cost)
-    if (price === null) return 'Send again (may be charged twice)'
-    return price.most === 0 ? 'Send again' : `Send again (may cost another ${formatPrice(price, unit)})`
+    if (price === null) return say('Send again (may be charged twice)')
+    return price.most === 0
+      ? say('Send again')
+      : say('Send again (may cost another {amount})', { amount: formatPrice(price, unit) })
   },
   sendAgainHint: 'If the first request was accepted, you may be charged twice',
   forget: 'Forget',
@@ -65,4 +79,4 @@ export const unsureWords = {
   taskId: 'Task ID, from the dashboard',
   download: 'Download',
   back: 'Back',
-} as const
+})

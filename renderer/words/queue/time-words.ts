@@ -1,7 +1,7 @@
 /** The times of a job in words: elapsed and remaining time, position in a queue, time left to download a result. Pure. */
 import type { Job } from '../../../shared/protocol/job.ts'
-import { countOf } from '../format-number.ts'
-import { ordinal } from '../../../shared/text/language.ts'
+import { formatMinutes } from '../format-time.ts'
+import { say } from '../../../shared/text/language.ts'
 import { hasEnded } from './job-words.ts'
 
 const minuteMs = 60_000
@@ -21,7 +21,7 @@ export function jobOutlook(
   if (job.placeInQueue !== null) return placeWords(job.placeInQueue)
   if (job.expectedMs === null || job.submittedAt === null) return ''
   const leftMs = job.expectedMs - Math.max(0, now - Date.parse(job.submittedAt))
-  return leftMs <= 0 ? 'taking longer than usual' : `about ${roughly(leftMs)} left`
+  return leftMs <= 0 ? say('taking longer than usual') : say('about {amount} left', { amount: roughly(leftMs) })
 }
 
 /** Returns `4 h left to download`, only while the service has a result that has not been downloaded. */
@@ -30,26 +30,29 @@ export function expiryWords(job: Pick<Job, 'state' | 'expiresAt' | 'assetIds' | 
   if (job.state === 'cancelled' || job.state === 'refused' || (hasEnded(job) && job.assetIds.length > 0)) return ''
   const leftMs = Date.parse(job.expiresAt) - now
   if (!Number.isFinite(leftMs)) return ''
-  return leftMs <= 0 ? 'link expired' : `${formatRough(leftMs)} left to download`
+  return leftMs <= 0 ? say('link expired') : say('{time} left to download', { time: formatRough(leftMs) })
 }
 
 /** Formats the number of jobs ahead as a position: `next in line`, `4th in line`. */
 function placeWords(before: number): string {
-  return before <= 0 ? 'next in line' : `${ordinal(before + 1)} in line`
+  return say(
+    '{place, selectordinal, =1 {next in line} one {#st in line} two {#nd in line} few {#rd in line} other {#th in line}}',
+    { place: Math.max(1, before + 1) },
+  )
 }
 
 /** Rounds an estimate to five seconds, a minute or five minutes, depending on its length. */
 function roughly(ms: number): string {
-  if (ms < minuteMs) return `${Math.ceil(ms / 5000) * 5} s`
-  if (ms < 20 * minuteMs) return `${Math.round(ms / minuteMs)} min`
+  if (ms < minuteMs) return say('{seconds} s', { seconds: Math.ceil(ms / 5000) * 5 })
+  if (ms < 20 * minuteMs) return formatMinutes(Math.round(ms / minuteMs))
   return formatRough(Math.round(ms / (5 * minuteMs)) * 5 * minuteMs)
 }
 
 function formatRough(ms: number): string {
-  if (ms < minuteMs) return 'less than a minute'
-  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`
+  if (ms < minuteMs) return say('less than a minute')
+  if (ms < hourMs) return formatMinutes(Math.floor(ms / minuteMs))
   const hours = Math.floor(ms / hourMs)
-  if (hours >= 48) return countOf(Math.floor(hours / 24), 'day')
+  if (hours >= 48) return say('{days, plural, one {# day} other {# days}}', { days: Math.floor(hours / 24) })
   const minutes = Math.floor((ms % hourMs) / minuteMs)
-  return hours >= 3 || minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
+  return formatMinutes(hours * 60 + (hours >= 3 ? 0 : minutes))
 }

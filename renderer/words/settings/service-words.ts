@@ -1,7 +1,7 @@
 /** Services in the settings: adding, changing and removing them, their keys and model identifiers. */
-import { listed } from '../../../shared/text/language.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 
-export const serviceWords = {
+export const serviceWords = messages({
   unnamed: 'the service',
   add: 'Add service',
   name: 'Name',
@@ -20,8 +20,8 @@ export const serviceWords = {
   retry: 'Try again',
   check: 'Check',
   works: 'Connection works.',
-  use: (name: string) => `Use ${name}`,
-  more: (name: string) => `More actions for ${name}`,
+  use: (name: string) => say('Use {name}', { name }),
+  more: (name: string) => say('More actions for {name}', { name }),
   changeKey: 'Change key',
   addKey: 'Add key',
   edit: 'Edit name or address',
@@ -29,18 +29,25 @@ export const serviceWords = {
   workflows: 'Workflows',
   forgetKey: 'Forget key',
   confirmForgetKey: (name: string) =>
-    `Forget the key for ${name}? Its jobs wait until you add a key again. The key itself stays valid; revoke it in the service’s dashboard if you no longer need it.`,
+    say(
+      'Forget the key for {name}? Its jobs wait until you add a key again. The key itself stays valid; revoke it in the service’s dashboard if you no longer need it.',
+      { name },
+    ),
   exportSettings: 'Export settings',
   importSettings: 'Import settings…',
   remove: 'Remove service',
-  confirmRemove: (name: string) => `Remove ${name} and its key? Everything made with it stays in your library.`,
-} as const
+  confirmRemove: (name: string) =>
+    say('Remove {name} and its key? Everything made with it stays in your library.', { name }),
+})
 
 /** Keys and other secrets. */
-export const secretFieldWords = {
+export const secretFieldWords = messages({
   key: 'Key',
   keyHelp: (service: string) =>
-    `Create a key for Maquette in your dashboard at ${service}, with two-factor authentication turned on there. It is sent to that service and nowhere else.`,
+    say(
+      'Create a key for Maquette in your dashboard at {service}, with two-factor authentication turned on there. It is sent to that service and nowhere else.',
+      { service },
+    ),
   showKey: 'Show key',
   saveKey: 'Save and check',
   storage: 'Storage',
@@ -63,16 +70,16 @@ export const secretFieldWords = {
   lockAfterHelp: 'Using a key resets the time, so running jobs are not interrupted.',
   lockNever: 'Never',
   keyFile: 'the key file',
-} as const
+})
 
 /** The names of models in requests to a service. */
-export const modelIdWords = {
+export const modelIdWords = messages({
   unknown: 'The models of this service are not known yet. Check the service first.',
   help: 'Some services use other names for their models. Enter the name to send; an empty field sends the usual name.',
   model: 'Model',
   sentAs: 'Sent as',
-  sentFor: (model: string) => `Name sent for ${model}`,
+  sentFor: (model: string) => say('Name sent for {model}', { model }),
   sameTwice: (ids: readonly string[]) =>
-    `${listed(ids)}: sent for more than one model, so their results cannot be matched to a model.`,
+    say('{ids}: sent for more than one model, so their results cannot be matched to a model.', { ids }),
   save: 'Save identifiers',
-} as const
+})

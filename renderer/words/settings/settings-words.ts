@@ -1,6 +1,7 @@
 /** The settings dialog: its pages, and the appearance and behaviour of the studio. */
+import { messages } from '../../../shared/text/language.ts'
 
-export const settingsWords = {
+export const settingsWords = messages({
   title: 'Settings',
   close: 'Close settings',
   pages: {
@@ -17,8 +18,10 @@ export const settingsWords = {
     title: 'Appearance and behaviour',
     theme: 'Theme',
     themes: { system: 'System', dark: 'Dark', light: 'Light' },
+    language: 'Language',
+    systemLanguage: 'System',
     motion: 'Motion',
-    motions: { system: 'System', full: 'Full', reduced: 'Reduced' },
+    motions: messages({ system: 'System', full: 'Full', reduced: 'Reduced' }, 'motion'),
     units: 'Length unit',
     unitNames: { mm: 'mm', cm: 'cm', in: 'inch' },
     severalModels: 'Import several models',
@@ -43,4 +46,4 @@ export const settingsWords = {
     playSound: 'Play sound',
     play: 'Play',
   },
-} as const
+})

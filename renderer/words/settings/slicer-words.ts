@@ -1,8 +1,7 @@
 /** The Slicers page of the settings. */
-import { formatBytes } from '../../../shared/text/language.ts'
-import { countOf } from '../format-number.ts'
+import { formatBytes, messages, say } from '../../../shared/text/language.ts'
 
-export const slicerPageWords = {
+export const slicerPageWords = messages({
   found: {
     title: 'Programs on this computer',
     none: 'No slicer was found. Install one, or enter the path of a program below.',
@@ -36,9 +35,12 @@ export const slicerPageWords = {
   files: {
     title: 'Files opened in other programs',
     about: (days: number) =>
-      `Kept for slicers to read again. Files older than ${countOf(days, 'day')} are removed when another is opened.`,
+      say(
+        'Kept for slicers to read again. Files older than {days, plural, one {# day} other {# days}} are removed when another is opened.',
+        { days },
+      ),
     none: 'None yet.',
     size: (bytes: number) => formatBytes(bytes),
     show: 'Show in folder',
   },
-} as const
+})

@@ -1,4 +1,5 @@
 /** Webhooks in the settings: the receiver, its services and their latest events. Pure. */
+import { messages, say } from '../../../shared/text/language.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { KeyStatus } from '../../../shared/protocol/connection.ts'
 import { describeError } from '../errors.ts'
@@ -7,7 +8,7 @@ import { formatDate } from '../format-time.ts'
 import { refusalWords } from './event-words.ts'
 import { storageWords } from './key-words.ts'
 
-export const webhookWords = {
+export const webhookWords = messages({
   about:
     'Some services can notify Maquette as soon as a job ends, so that it does not have to keep asking. This is off by default and nothing depends on it: an event is only a hint, and Maquette then checks with the service itself.',
   aboutTunnel:
@@ -21,14 +22,15 @@ export const webhookWords = {
   paste: 'Paste secret',
   forget: 'Forget secret',
   secret: 'Signing secret',
-  secretHelp: (service: string) => `From the webhook settings at ${service}. It starts with whsec_.`,
+  secretHelp: (service: string) => say('From the webhook settings at {service}. It starts with whsec_.', { service }),
   showSecret: 'Show secret',
   saveSecret: 'Save secret',
   tunnel: 'Public address of your tunnel',
-  tunnelHelp: (service: string) => `${service} sends its events to this address. The secret it returns is saved.`,
+  tunnelHelp: (service: string) =>
+    say('{service} sends its events to this address. The secret it returns is saved.', { service }),
   registerNow: 'Register',
   cancel: 'Cancel',
-} as const
+})
 
 /** Returns the state of the receiver. `wanted` are the settings. */
 export function receiverWords(
@@ -37,18 +39,24 @@ export function receiverWords(
 ): { tone: 'good' | 'warn' | 'off'; text: string } {
   const problem = status?.problem ?? null
   if (problem !== null) return { tone: 'warn', text: problemWords(problem, wanted.port) }
-  if (status?.listening === true) return { tone: 'good', text: `Listening on port ${wanted.port} of this computer` }
-  return wanted.enabled ? { tone: 'off', text: 'Starting…' } : { tone: 'off', text: 'Off' }
+  if (status?.listening === true)
+    return { tone: 'good', text: say('Listening on port {port} of this computer', { port: String(wanted.port) }) }
+  return wanted.enabled ? { tone: 'off', text: say('Starting…') } : { tone: 'off', text: say('Off') }
 }
 
 /** Returns `Signing secret ends in 4f2a, stored in …`, or that there is none. */
 export function secretWords(secret: KeyStatus): string {
-  if (secret.storage === 'none') return 'No signing secret yet: events without one are rejected'
+  if (secret.storage === 'none') return say('No signing secret yet: events without one are rejected')
   if (secret.locked === true)
-    return `Signing secret locked, stored ${storageWords[secret.storage]}: events are rejected`
-  if (secret.givenFor !== undefined) return `The signing secret was given for ${secret.givenFor}: events are rejected`
-  const ending = secret.lastFour === null ? 'Signing secret set' : `Signing secret ends in ${secret.lastFour}`
-  return `${ending}, stored ${storageWords[secret.storage]}`
+    return say('Signing secret locked, stored {storage}: events are rejected', {
+      storage: storageWords[secret.storage],
+    })
+  if (secret.givenFor !== undefined)
+    return say('The signing secret was given for {givenFor}: events are rejected', { givenFor: secret.givenFor })
+  const storage = storageWords[secret.storage]
+  return secret.lastFour === null
+    ? say('Signing secret set, stored {storage}', { storage })
+    : say('Signing secret ends in {lastFour}, stored {storage}', { storage, lastFour: secret.lastFour })
 }
 
 /** Returns a service's latest event, and whether it was accepted. */
@@ -56,16 +64,18 @@ export function lastEventWords(last: WebhookStatus['last'][number] | undefined):
   tone: 'good' | 'warn' | 'off'
   text: string
 } {
-  if (last === undefined) return { tone: 'off', text: 'No events since Maquette started' }
-  const when = `Last event ${formatDate(last.at)}`
+  if (last === undefined) return { tone: 'off', text: say('No events since Maquette started') }
+  const date = formatDate(last.at)
   return last.refused === null
-    ? { tone: 'good', text: `${when}: accepted` }
-    : { tone: 'warn', text: `${when}: rejected, ${refusalWords(last.refused)}` }
+    ? { tone: 'good', text: say('Last event {date}: accepted', { date }) }
+    : { tone: 'warn', text: say('Last event {date}: rejected, {reason}', { date, reason: refusalWords(last.refused) }) }
 }
 
 function problemWords(problem: ErrorData, port: number): string {
   const reason = problem.details?.['reason']
-  if (reason === 'port-taken') return `Port ${port} is used by another program. Choose another port.`
-  if (reason === 'port-denied') return `The system does not allow port ${port}. Choose another port.`
+  if (reason === 'port-taken')
+    return say('Port {port} is used by another program. Choose another port.', { port: String(port) })
+  if (reason === 'port-denied')
+    return say('The system does not allow port {port}. Choose another port.', { port: String(port) })
   return describeError(problem).title
 }

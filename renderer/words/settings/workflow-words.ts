@@ -1,10 +1,10 @@
 /** A connection's workflows, and the search for services. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
-import { plural } from '../../../shared/text/language.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import { inputProblemWords } from '../input-problems.ts'
 
-export const workflowWords = {
+export const workflowWords = messages({
   title: 'Workflows',
   help: 'Each workflow becomes a model. In ComfyUI, mark its inputs by the titles of nodes, such as “maquette:prompt”, “maquette:image” and “maquette:seed”. Then choose Workflow, Export (API), and add that file here.',
   none: 'No workflows yet.',
@@ -12,19 +12,19 @@ export const workflowWords = {
   examples: 'Add example',
   examplesHelp: 'Built-in nodes of a recent ComfyUI only',
   drop: 'or drop JSON files here',
-  name: (name: string) => `Name of ${name}`,
+  name: (name: string) => say('Name of {name}', { name }),
   rename: 'Rename',
-  remove: (name: string) => `Remove ${name}`,
+  remove: (name: string) => say('Remove {name}', { name }),
   close: 'Close',
-  notSaved: (name: string) => `“${name}” was not saved`,
-} as const
+  notSaved: (name: string) => say('“{name}” was not saved', { name }),
+})
 
-export const exampleNames = {
+export const exampleNames = messages({
   decimate: 'Decimate',
   remesh: 'Remesh',
   unwrap: 'Unwrap',
   bake: 'Bake detail',
-} as const
+})
 
 export interface DiscoverWords {
   look: string
@@ -35,22 +35,22 @@ export interface DiscoverWords {
   caution?: string
 }
 
-export const discoverLocalWords: DiscoverWords = {
+export const discoverLocalWords: DiscoverWords = messages({
   look: 'Look for services on this computer',
   none: 'No services found on this computer. Start ComfyUI or the Hunyuan3D server, then look again.',
-  found: (count) => `${count} ${plural(count, 'service', 'services')} found`,
-  add: (name, address) => `Add ${name} at ${address}`,
-}
+  found: (count) => say('{count, plural, one {# service} other {# services}} found', { count }),
+  add: (name, address) => say('Add {name} at {address}', { name, address }),
+})
 
-export const discoverNetworkWords: DiscoverWords = {
+export const discoverNetworkWords: DiscoverWords = messages({
   look: 'Look on this network',
   none: 'No Maquette server announces itself on this network. Ask whoever runs it for its address.',
-  found: (count) => `${count} ${plural(count, 'server', 'servers')} found`,
-  add: (name, address) => `Add ${name} at ${address}`,
+  found: (count) => say('{count, plural, one {# server} other {# servers}} found', { count }),
+  add: (name, address) => say('Add {name} at {address}', { name, address }),
   caution: 'Anyone on this network can announce a server. Check the address before you enter a key.',
-}
+})
 
-const made: Readonly<Record<OperationId, string>> = {
+const made: Readonly<Record<OperationId, string>> = messages({
   'text-to-3d': 'Text to 3D',
   'image-to-3d': 'Image to 3D',
   'multiview-to-3d': 'Views to 3D',
@@ -65,7 +65,7 @@ const made: Readonly<Record<OperationId, string>> = {
   'print-cut': 'Parts',
   'print-split': 'Objects',
   'print-finish': 'Finished model',
-}
+})
 
 export function madeWords(operation: OperationId): string {
   return made[operation]

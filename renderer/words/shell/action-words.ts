@@ -1,33 +1,34 @@
 /** The actions of the command palette. */
+import { messages, say } from '../../../shared/text/language.ts'
 
-export const actionGroupWords = {
+export const actionGroupWords = messages({
   create: 'Create',
   stage: 'Stage',
   queue: 'Queue',
   window: 'Window',
   settings: 'Settings',
-} as const
+})
 
-export const viewActionWords = {
+export const viewActionWords = messages({
   front: 'Front view',
   right: 'Right view',
   back: 'Back view',
   left: 'Left view',
   top: 'Top view',
   bottom: 'Bottom view',
-} as const
+})
 
 /** `Go to Texture` */
 export function roomActionWords(room: string): string {
-  return `Go to ${room}`
+  return say('Go to {room}', { room })
 }
 
 /** `Lens: X-ray` */
 export function lensActionWords(lens: string): string {
-  return `Lens: ${lens}`
+  return say('Lens: {lens}', { lens })
 }
 
-export const actionWords = {
+export const actionWords = messages({
   generate: 'Generate',
   'focus-prompt': 'New model from a prompt',
   'new-from-picture': 'New model from a picture',
@@ -73,6 +74,6 @@ export const actionWords = {
   shortcuts: 'Keyboard shortcuts',
   theme: 'Switch between dark and light theme',
   'open-palette': 'Search actions',
-} as const
+})
 
 export type ActionId = keyof typeof actionWords

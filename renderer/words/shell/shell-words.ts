@@ -1,7 +1,7 @@
 /** The window around the rooms: header, panels, command palette, messages. */
-import { countOf, formatCount } from '../format-number.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 
-export const shellWords = {
+export const shellWords = messages({
   name: 'Maquette',
   header: {
     menu: 'Menu',
@@ -19,7 +19,10 @@ export const shellWords = {
   },
   services: {
     label: (name: string | undefined, paused: boolean) =>
-      `Service: ${name ?? 'none'}${paused ? ', at least one is paused' : ''}`,
+      say('{paused, select, true {Service: {name}, at least one is paused} other {Service: {name}}}', {
+        paused,
+        name: name ?? say('none'),
+      }),
     none: 'No service',
     generateWith: 'Generate with',
     paused: 'paused',
@@ -35,12 +38,17 @@ export const shellWords = {
     showAll: 'Show panels',
   },
   inspector: {
-    facts: 'Facts',
-    report: 'Report',
-    parts: 'Parts',
-    materials: 'Materials',
-    versions: 'Versions',
-    export: 'Export',
+    tabs: messages(
+      {
+        facts: 'Facts',
+        report: 'Report',
+        parts: 'Parts',
+        materials: 'Materials',
+        versions: 'Versions',
+        export: 'Export',
+      },
+      'tab',
+    ),
     empty: 'Nothing on the stage',
     emptyHelp: 'Create a model, or open one from the library.',
   },
@@ -50,16 +58,16 @@ export const shellWords = {
     actions: 'Actions',
     nextSteps: 'Next steps',
     library: 'Library',
-    show: (name: string) => `Show ${name}`,
+    show: (name: string) => say('Show {name}', { name }),
   },
   messages: {
     dismiss: 'Dismiss',
     reload: 'Reload window',
     /** Appended to the newest message of its kind. */
-    earlier: (count: number) => ` (and ${formatCount(count)} more)`,
-    jobsEnded: (count: number) => `${countOf(count, 'job')} ended`,
-    jobsDone: (count: number) => `${countOf(count, 'job')} done`,
-    jobDone: (title: string) => `“${title}” is done`,
+    earlier: (count: number) => ` ${say('(and {count} more)', { count })}`,
+    jobsEnded: (count: number) => say('{count, plural, one {# job} other {# jobs}} ended', { count }),
+    jobsDone: (count: number) => say('{count, plural, one {# job} other {# jobs}} done', { count }),
+    jobDone: (title: string) => say('“{title}” is done', { title }),
     show: 'Show',
   },
   notices: { label: 'Notices', dismiss: 'Dismiss', retry: 'Try again' },
@@ -70,4 +78,4 @@ export const shellWords = {
     retry: 'Try again',
     copyDetails: 'Copy details',
   },
-} as const
+})

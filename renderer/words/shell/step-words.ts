@@ -1,22 +1,23 @@
 /** Undo, redo and the list of steps. */
+import { messages, say } from '../../../shared/text/language.ts'
 import type { StepKind } from '../../state/undo/undo-step.ts'
-import { countOf } from '../format-number.ts'
+import { lowerFirst } from '../lower-first.ts'
 import { changeLines, filamentLines, sculptLines } from '../inspect/version-words.ts'
 import { connectorStepWords } from '../viewer/connector-words.ts'
 import { kindWords } from '../viewer/measure-words.ts'
 import { placingStepWords } from '../viewer/transform-words.ts'
 
-export const stepWords = {
-  undo: (step: string | null) => (step === null ? 'Undo' : `Undo: ${step}`),
-  redo: (step: string | null) => (step === null ? 'Redo' : `Redo: ${step}`),
+export const stepWords = messages({
+  undo: (step: string | null) => (step === null ? say('Undo') : say('Undo: {step}', { step })),
+  redo: (step: string | null) => (step === null ? say('Redo') : say('Redo: {step}', { step })),
   list: 'Steps',
   start: 'Start',
   empty: 'What you do to this model is listed here.',
   keeps: 'Undo never deletes a version. Each stays in the library.',
-  undone: (step: string) => `Undone: ${step}`,
-  redone: (step: string) => `Redone: ${step}`,
-  skipped: (step: string) => `Changed elsewhere since, so not undone or redone: ${step}`,
-} as const
+  undone: (step: string) => say('Undone: {step}', { step }),
+  redone: (step: string) => say('Redone: {step}', { step }),
+  skipped: (step: string) => say('Changed elsewhere since, so not undone or redone: {step}', { step }),
+})
 
 /** Returns the name of a step: `Renamed to “Castle”`, `Changed roughness`. */
 export function stepName(step: StepKind): string {
@@ -25,41 +26,48 @@ export function stepName(step: StepKind): string {
 }
 
 const names: { readonly [Kind in StepKind['kind']]: (step: StepKind & { kind: Kind }) => string } = {
-  opened: ({ name }) => `Opened “${name}”`,
-  made: ({ name }) => `Made “${name}”`,
-  saved: ({ name }) => `Saved “${name}”`,
-  restored: ({ name }) => `Restored “${name}”`,
-  cleared: () => 'Cleared the stage',
-  renamed: ({ name }) => `Renamed to “${name}”`,
+  opened: ({ name }) => say('Opened “{name}”', { name }),
+  made: ({ name }) => say('Made “{name}”', { name }),
+  saved: ({ name }) => say('Saved “{name}”', { name }),
+  restored: ({ name }) => say('Restored “{name}”', { name }),
+  cleared: () => say('Cleared the stage'),
+  renamed: ({ name }) => say('Renamed to “{name}”', { name }),
   favourite: ({ name, count, favourite }) => {
-    const what = name === null ? countOf(count, 'item') : `“${name}”`
-    return favourite ? `Added ${what} to favourites` : `Removed ${what} from favourites`
+    const what = name === null ? say('{count, plural, one {# item} other {# items}}', { count }) : `“${name}”`
+    return favourite ? say('Added {what} to favourites', { what }) : say('Removed {what} from favourites', { what })
   },
-  tags: ({ count }) => (count === 1 ? 'Changed tags' : `Changed tags of ${countOf(count, 'item')}`),
+  tags: ({ count }) =>
+    count === 1 ? say('Changed tags') : say('Changed tags of {count, plural, one {# item} other {# items}}', { count }),
   moved: ({ project, count }) =>
     project === ''
-      ? `Moved ${countOf(count, 'item')} out of ${count === 1 ? 'its project' : 'their projects'}`
-      : `Moved ${countOf(count, 'item')} to “${project}”`,
-  'project-made': ({ name }) => `New project “${name}”`,
-  'project-renamed': ({ name }) => `Renamed project to “${name}”`,
-  'project-deleted': ({ name }) => `Deleted project “${name}”`,
-  deleted: ({ name, count }) => (count === 1 ? `Deleted “${name}”` : `Deleted ${countOf(count, 'item')}`),
-  'coordinate-system': () => 'Changed units or orientation',
-  'part-names': ({ name }) => (name === null ? 'Restored part name' : `Renamed part to “${name}”`),
-  'parts-hidden': ({ count }) => `Hid ${countOf(count, 'part')}`,
-  'parts-shown': ({ count }) => `Showed ${countOf(count, 'part')}`,
-  'parts-isolated': ({ count }) => `Isolated ${countOf(count, 'part')}`,
-  'all-parts-shown': () => 'Showed all parts',
-  measured: ({ measure, name }) => `Measured: ${kindWords[measure].toLowerCase()} ${name}`,
-  'measurement-renamed': ({ name }) => `Renamed measurement to “${name}”`,
-  'measurements-deleted': ({ count }) => `Deleted ${countOf(count, 'measurement')}`,
+      ? say('{count, plural, one {Moved # item out of its project} other {Moved # items out of their projects}}', {
+          count,
+        })
+      : say('Moved {count, plural, one {# item} other {# items}} to “{project}”', { count, project }),
+  'project-made': ({ name }) => say('New project “{name}”', { name }),
+  'project-renamed': ({ name }) => say('Renamed project to “{name}”', { name }),
+  'project-deleted': ({ name }) => say('Deleted project “{name}”', { name }),
+  deleted: ({ name, count }) =>
+    count === 1
+      ? say('Deleted “{name}”', { name })
+      : say('Deleted {count, plural, one {# item} other {# items}}', { count }),
+  'coordinate-system': () => say('Changed units or orientation'),
+  'part-names': ({ name }) => (name === null ? say('Restored part name') : say('Renamed part to “{name}”', { name })),
+  'parts-hidden': ({ count }) => say('Hid {count, plural, one {# part} other {# parts}}', { count }),
+  'parts-shown': ({ count }) => say('Showed {count, plural, one {# part} other {# parts}}', { count }),
+  'parts-isolated': ({ count }) => say('Isolated {count, plural, one {# part} other {# parts}}', { count }),
+  'all-parts-shown': () => say('Showed all parts'),
+  measured: ({ measure, name }) => say('Measured: {kind} {name}', { kind: lowerFirst(kindWords[measure]), name }),
+  'measurement-renamed': ({ name }) => say('Renamed measurement to “{name}”', { name }),
+  'measurements-deleted': ({ count }) =>
+    say('Deleted {count, plural, one {# measurement} other {# measurements}}', { count }),
   materials: ({ changes }) => changeLines(changes).join(', '),
-  'materials-discarded': () => 'Discarded material changes',
+  'materials-discarded': () => say('Discarded material changes'),
   filaments: ({ changes }) => filamentLines(changes).join(', '),
-  'filaments-discarded': () => 'Discarded filament changes',
+  'filaments-discarded': () => say('Discarded filament changes'),
   placed: placingStepWords,
-  'placing-discarded': () => 'Discarded placement',
+  'placing-discarded': () => say('Discarded placement'),
   connectors: ({ how }) => connectorStepWords[how],
   sculpted: ({ changes }) => sculptLines(changes).join(', '),
-  'sculpting-discarded': () => 'Discarded sculpting',
+  'sculpting-discarded': () => say('Discarded sculpting'),
 }

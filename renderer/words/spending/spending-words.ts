@@ -1,13 +1,13 @@
 /** Spending in words; unreported amounts are shown as unknown. Pure. */
 import type { Balance, Connection } from '../../../shared/protocol/connection.ts'
 import type { LedgerTotal } from '../../../shared/protocol/ledger.ts'
-import { formatDollars } from '../../../shared/text/language.ts'
+import { capital, dateLocale, formatDollars, messages, say } from '../../../shared/text/language.ts'
 import { localDay } from '../../state/services/spending-period.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import type { BillingUnit } from '../../../shared/catalogue/billing-unit.ts'
-import { countOf, formatCount, formatMoney, roundedAmount } from '../format-number.ts'
+import { formatCount, formatMoney, roundedAmount } from '../format-number.ts'
 
-export const spendingWords = {
+export const spendingWords = messages({
   title: 'Spending',
   close: 'Close spending',
   month: {
@@ -17,13 +17,13 @@ export const spendingWords = {
       'When a cap is reached, nothing more is sent: new jobs wait until you raise the cap or a new month begins. Running jobs will finish. Where a service reports no charge, the accepted price counts, until the balance shows what it was.',
   },
   unknownPrice: {
-    label: (name: string) => `What a job with an unknown price counts as at ${name}`,
+    label: (name: string) => say('What a job with an unknown price counts as at {name}', { name }),
     before: 'A job with an unknown price counts as',
     ask: 'Ask each time',
     suffix: { credits: ' credits', USD: '' },
   },
   cap: {
-    label: (name: string) => `Cap for ${name}`,
+    label: (name: string) => say('Cap for {name}', { name }),
     prefix: { credits: '', USD: '$' },
     suffix: { credits: ' credits a month', USD: ' a month' },
     none: 'No cap',
@@ -59,7 +59,7 @@ export const spendingWords = {
     noProject: 'No project',
     retry: 'Try again',
   },
-} as const
+})
 
 /** This month's spending of a connection, or of all connections that bill in dollars. */
 export type MonthSpending = Connection['spent']
@@ -70,9 +70,15 @@ export function spentWords(
   cap: number | null,
   unit: MoneyUnit,
 ): string {
-  const about = estimated > 0 ? 'About ' : ''
-  if (cap !== null) return `${about}${amountWithoutUnit(credits, unit)} of ${formatMoney(cap, unit)}`
-  return credits === 0 ? 'Nothing yet' : `${about}${formatMoney(credits, unit)}`
+  const isAbout = estimated > 0
+  if (cap !== null)
+    return say('{isAbout, select, true {About {amount} of {cap}} other {{amount} of {cap}}}', {
+      isAbout,
+      amount: amountWithoutUnit(credits, unit),
+      cap: formatMoney(cap, unit),
+    })
+  if (credits === 0) return say('Nothing yet')
+  return isAbout ? capital(aboutWords(formatMoney(credits, unit))) : formatMoney(credits, unit)
 }
 
 /** Returns how reliable the sum is, and what it leaves out: `$0.60 of it not reported`, `35 credits reserved`. */
@@ -82,12 +88,12 @@ export function besideWords(
 ): string[] {
   return [
     ...(estimated > 0 ? [notReportedWords(estimated, unit)] : []),
-    ...(reserved > 0 ? [`${formatMoney(reserved, unit)} reserved`] : []),
+    ...(reserved > 0 ? [say('{amount} reserved', { amount: formatMoney(reserved, unit) })] : []),
     ...(unknown > 0 ? [unknownWords(unknown)] : []),
   ]
 }
 
-/** Returns what remains under a cap, or that it has been reached; null without a cap. */
+/** Returns the text for the amount left under a cap or for a reached cap; null without a cap. */
 export function leftWords(
   { credits, reserved }: Pick<MonthSpending, 'credits' | 'reserved'>,
   cap: number | null,
@@ -95,13 +101,14 @@ export function leftWords(
 ): string | null {
   if (cap === null) return null
   const left = roundedAmount(cap - credits - reserved)
-  return left > 0 ? `${formatMoney(left, unit)} left this month` : 'Spending cap reached'
+  return left > 0 ? say('{amount} left this month', { amount: formatMoney(left, unit) }) : say('Spending cap reached')
 }
 
 /** Returns `Balance: 1,240 credits`; null if it is unknown. */
 export function balanceWords(balance: Balance | null, unit: MoneyUnit): string | null {
   if (balance === null || balance.credits === null) return null
-  return `Balance: ${balance.about ? 'about ' : ''}${formatMoney(balance.credits, unit)}`
+  const amount = formatMoney(balance.credits, unit)
+  return say('Balance: {amount}', { amount: balance.about ? aboutWords(amount) : amount })
 }
 
 /** Returns the total for all connections that bill in dollars; null if there are none. */
@@ -121,7 +128,11 @@ export function inDollars(connections: readonly Pick<Connection, 'spent' | 'unit
 
 /** Returns `Dollars` or `Credits of Meshy`. `connectionName` may be empty: old entries have none. */
 export function billingUnitWords({ unit }: Pick<BillingUnit, 'unit'>, connectionName: string): string {
-  return unit === 'USD' ? 'Dollars' : `Credits of ${connectionName === '' ? 'a removed service' : connectionName}`
+  return unit === 'USD'
+    ? say('Dollars')
+    : connectionName === ''
+      ? say('Credits of a removed service')
+      : say('Credits of {name}', { name: connectionName })
 }
 
 /** Returns the charges minus the refunds. */
@@ -131,38 +142,51 @@ export function netOf({ charged, refunded }: Pick<LedgerTotal, 'charged' | 'refu
 
 /** Returns `140 credits in 4 jobs. 35 credits refunded. 2 prices unknown.` */
 export function totalSentence(total: LedgerTotal): string {
-  const about = total.estimated > 0 ? 'About ' : ''
-  const parts = [`${about}${formatMoney(netOf(total), total.unit)} in ${countOf(total.jobs, 'job')}.`]
+  const parts = [
+    say(
+      '{isAbout, select, true {About {amount} in {jobs, plural, one {# job} other {# jobs}}.} other {{amount} in {jobs, plural, one {# job} other {# jobs}}.}}',
+      { isAbout: total.estimated > 0, amount: formatMoney(netOf(total), total.unit), jobs: total.jobs },
+    ),
+  ]
   if (total.estimated > 0)
-    parts.push(`${notReportedWords(total.estimated, total.unit)}: counted at the accepted price.`)
-  if (total.refunded > 0) parts.push(`${formatMoney(total.refunded, total.unit)} refunded.`)
+    parts.push(
+      say('{amount} of it not reported: counted at the accepted price.', {
+        amount: formatMoney(total.estimated, total.unit),
+      }),
+    )
+  if (total.refunded > 0) parts.push(say('{amount} refunded.', { amount: formatMoney(total.refunded, total.unit) }))
   if (total.unknown > 0) parts.push(`${unknownWords(total.unknown)}.`)
   return parts.join(' ')
 }
 
 /** Returns an amount without its unit: `105`, `$1.05`, `105 + 1 unknown`, `unknown`. */
 export function amountWords(total: LedgerTotal): string {
-  const net = `${total.estimated > 0 ? 'about ' : ''}${amountWithoutUnit(netOf(total), total.unit)}`
+  const amount = amountWithoutUnit(netOf(total), total.unit)
+  const net = total.estimated > 0 ? aboutWords(amount) : amount
   if (total.unknown === 0) return net
   return total.unknown === total.jobs && netOf(total) === 0
-    ? 'unknown'
-    : `${net} + ${formatCount(total.unknown)} unknown`
+    ? say('unknown')
+    : say('{net} + {unknown} unknown', { net, unknown: total.unknown })
 }
 
 /** Returns a day as `21 Nov 2026`; other keys are unchanged. */
 export function dayWords(key: string): string {
-  return localDay(key)?.toLocaleDateString([], { dateStyle: 'medium' }) ?? key
+  return localDay(key)?.toLocaleDateString(dateLocale(), { dateStyle: 'medium' }) ?? key
 }
 
 function notReportedWords(estimated: number, unit: MoneyUnit): string {
-  return `${formatMoney(estimated, unit)} of it not reported`
+  return say('{amount} of it not reported', { amount: formatMoney(estimated, unit) })
 }
 
 function unknownWords(unknown: number): string {
-  return `${countOf(unknown, 'price')} unknown`
+  return say('{unknown, plural, one {# price} other {# prices}} unknown', { unknown })
 }
 
 /** Returns an amount without its unit. */
 function amountWithoutUnit(amount: number, unit: MoneyUnit): string {
   return unit === 'USD' ? formatDollars(amount) : formatCount(amount)
+}
+
+function aboutWords(amount: string): string {
+  return say('about {amount}', { amount })
 }

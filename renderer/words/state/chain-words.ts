@@ -1,6 +1,7 @@
 /** What can be made from a result next. */
+import { messages } from '../../../shared/text/language.ts'
 
-export const chainWords = {
+export const chainWords = messages({
   'make-3d': 'Make 3D model',
   'make-3d-from-views': 'Make 3D model from these views',
   'edit-image': 'Edit picture',
@@ -14,6 +15,6 @@ export const chainWords = {
   finish: 'Finish',
   cut: 'Cut into parts',
   split: 'Split into objects',
-} as const
+})
 
 export type ChainId = keyof typeof chainWords

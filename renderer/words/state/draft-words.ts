@@ -1,23 +1,22 @@
 /** What prevents a form from being sent. */
-import { formatCount } from '../format-number.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 
-export const missingInputWords = {
+export const missingInputWords = messages({
   prompt: 'Describe what to make',
   model: 'Choose a model',
-  view: (view: string) => `Add the ${view} view`,
+  view: (view: string) => say('Add the {view} view', { view }),
   image: 'Add a picture',
-  images: (least: number) => (least > 1 ? `Add ${formatCount(least)} pictures or more` : 'Add a picture'),
+  images: (least: number) => (least > 1 ? say('Add {least} pictures or more', { least }) : say('Add a picture')),
   mask: 'Paint the area to change',
   other: 'Required',
-} as const
+})
 
 /** Why an input cannot be sent. */
 export const draftProblemWords = {
-  promptTooLong: (most: number, length: number) =>
-    `Shorten to ${formatCount(most)} characters (now ${formatCount(length)})`,
+  promptTooLong: (most: number, length: number) => say('Shorten to {most} characters (now {length})', { most, length }),
 } as const
 
-export const otherModelWords = {
+export const otherModelWords = messages({
   needs: {
     prompt: 'Also needs a prompt',
     picture: 'Also needs a picture',
@@ -28,4 +27,4 @@ export const otherModelWords = {
   wrongType: { model: 'Does not take this model format', image: 'Does not take this picture format' },
   tooLarge: { model: 'The model is too large', image: 'The picture is too large' },
   parameter: (label: string, problem: string) => `${label} ${problem}`,
-} as const
+})

@@ -1,23 +1,24 @@
 /** Short-lived messages. */
-import { countOf, formatCount } from '../format-number.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 
-export const messageWords = {
+export const messageWords = messages({
   undo: 'Undo',
   back: 'Back',
   assets: {
-    deleted: (name: string) => `Deleted “${name}”`,
-    deletedSeveral: (count: number) => `Deleted ${formatCount(count)} from the library`,
-    imported: (count: number) => `${countOf(count, 'item')} added to the library`,
-    dragOut: (name: string) => `Drag out of the window to copy ${name}`,
+    deleted: (name: string) => say('Deleted “{name}”', { name }),
+    deletedSeveral: (count: number) => say('Deleted {count} from the library', { count }),
+    imported: (count: number) => say('{count, plural, one {# item} other {# items}} added to the library', { count }),
+    dragOut: (name: string) => say('Drag out of the window to copy {name}', { name }),
   },
   jobs: {
     withdrawn: 'Removed from the queue. Nothing was sent',
     putBack: 'Put back',
-    cancelled: (count: number) => `Cancelled ${countOf(count, 'job')}`,
+    cancelled: (count: number) => say('Cancelled {count, plural, one {# job} other {# jobs}}', { count }),
     partlyCancelled: (cancelled: number, running: number) =>
-      `Cancelled ${countOf(cancelled, 'job')}; ${formatCount(running)} still running`,
+      say('Cancelled {cancelled, plural, one {# job} other {# jobs}}; {running} still running', { cancelled, running }),
     nothingRemoved: 'No jobs to remove',
-    removed: (count: number) => `Removed ${countOf(count, 'job')} from the list. Results stay in the library`,
+    removed: (count: number) =>
+      say('Removed {count, plural, one {# job} other {# jobs}} from the list. Results stay in the library', { count }),
     editedTooLate: 'Already sent: the job is cancelled if possible. The form has its settings',
   },
   filaments: {
@@ -32,14 +33,18 @@ export const messageWords = {
   },
   versions: {
     saving: 'Saving a version',
-    saved: (name: string) => `Saved as “${name}”`,
+    saved: (name: string) => say('Saved as “{name}”', { name }),
   },
   files: {
-    savedAs: (path: string) => `Saved as ${path}`,
-    downloaded: (name: string) => `Downloaded ${name}`,
+    savedAs: (path: string) => say('Saved as {path}', { path }),
+    downloaded: (name: string) => say('Downloaded {name}', { name }),
+  },
+  updates: {
+    ready: (version: string) => say('Maquette {version} is ready to install', { version }),
+    show: 'Show',
   },
   services: {
     add: 'Add service',
     noneOffers: 'None of your services offers this',
   },
-} as const
+})

@@ -1,8 +1,7 @@
 /** Comparing models: the bar, the captions and the table. */
-import { countOf, formatCount } from '../format-number.ts'
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 
-export const compareWords = {
+export const compareWords = messages({
   name: 'Comparison',
   layout: 'Layout',
   ways: { beside: 'Side by side', slider: 'Slider' },
@@ -15,15 +14,14 @@ export const compareWords = {
   waiting: 'Waiting',
   loading: 'Loading model',
   reference: 'Reference for the others',
-  divider: (left: string, right: string) => `Divider between ${left} and ${right}`,
+  divider: (left: string, right: string) => say('Divider between {left} and {right}', { left, right }),
   dividerAt: (percent: number) => `${percent} %`,
   good: 'Good',
   bad: 'Needs fixing',
   differs: 'differs from the first',
-} as const
+})
 
-export const compareRowWords = {
-  unknown: '–',
+export const compareRowWords = messages({
   triangles: 'Triangles',
   size: 'Size W × D × H',
   shells: 'Shells',
@@ -32,7 +30,7 @@ export const compareRowWords = {
   noTextures: 'None',
   /** The number of textures, and the largest size in pixels. */
   textureSizes: (count: number, width: number, height: number) =>
-    `${formatCount(count)}, ${count > 1 ? 'up to ' : ''}${width} × ${height}`,
+    say('{count, plural, one {#, {size}} other {#, up to {size}}}', { count, size: `${width} × ${height}` }),
   file: 'File size',
   cost: 'Cost',
   time: 'Time',
@@ -42,14 +40,15 @@ export const compareRowWords = {
   noSurface: 'None',
   watertight: 'Watertight',
   notWatertight: 'Not watertight',
-  openEdges: (count: number) => countOf(count, 'open edge'),
-  nonManifoldEdges: (count: number) => countOf(count, 'non-manifold edge'),
+  openEdges: (count: number) => say('{count, plural, one {# open edge} other {# open edges}}', { count }),
+  nonManifoldEdges: (count: number) =>
+    say('{count, plural, one {# non-manifold edge} other {# non-manifold edges}}', { count }),
   printable: 'Printable',
   yes: 'Yes',
   no: 'No',
   notPrepared: 'Watertight, not prepared yet',
   needsPreparing: 'Needs preparing',
-} as const
+})
 
 /** Returns a ratio to the first model as `× 3.1` or `+12 %`; null if the difference would not be visible. */
 export function changeWords(ratio: number): string | null {

@@ -1,16 +1,15 @@
 /** Connectors of a cut on the stage. */
-import { formatMm, formatNumber } from '../../../shared/text/language.ts'
+import { formatMm, messages, say } from '../../../shared/text/language.ts'
 import type { ConnectorStep } from '../../state/undo/undo-step.ts'
-import { countOf } from '../format-number.ts'
 
-export const connectorWords = {
+export const connectorWords = messages({
   title: 'Connectors',
   close: 'Close connectors',
   place: 'Place on the stage',
-  placed: (count: number) => `${countOf(count, 'place')} set by hand`,
+  placed: (count: number) => say('{count, plural, one {# place} other {# places}} set by hand', { count }),
   automatic: 'Placed automatically',
   /** Planes of the cut, numbered from 1. */
-  plane: (written: string) => `Cut ${written}`,
+  plane: (written: string) => say('Cut {written}', { written }),
   planes: 'Cut face',
   hint: {
     pins: 'Drag a connector, or click the face to add one. Arrow keys move it by 1 mm, Delete removes it.',
@@ -20,7 +19,8 @@ export const connectorWords = {
   add: 'Add',
   remove: 'Remove',
   reset: 'Place automatically',
-  looking: (percent: number | null) => `Looking for room${percent === null ? ' …' : ` ${percent} %`}`,
+  looking: (percent: number | null) =>
+    percent === null ? say('Looking for room …') : say('Looking for room {percent} %', { percent }),
   lookingName: 'Looking for room',
   nothingCut: 'No plane of the form cuts this model.',
   /** Shown while the engine fits moved dovetails. */
@@ -28,18 +28,33 @@ export const connectorWords = {
   notHere: 'The form does not cut this model with connectors along planes.',
   /** `number` starts at 1; `mm` is null if there is no space. */
   handle: (number: number, mm: number | null) =>
-    `Connector ${formatNumber(number)}, ${mm === null ? 'too little room' : `${formatMm(mm, 1)} wide`}`,
-  size: (mm: number) => `${formatMm(mm, 1)} wide`,
+    mm === null
+      ? say('Connector {number}, too little room', { number })
+      : say('Connector {number}, {length} wide', { number, length: formatMm(mm, 1) }),
+  size: (mm: number) => say('{length} wide', { length: formatMm(mm, 1) }),
   count: {
-    pins: (count: number, byHand: boolean) => `${countOf(count, 'connector')}, ${byHand ? 'set by hand' : 'automatic'}`,
+    pins: (count: number, byHand: boolean) =>
+      say(
+        '{byHand, select, true {{count, plural, one {# connector} other {# connectors}}, set by hand} other {{count, plural, one {# connector} other {# connectors}}, automatic}}',
+        { count, byHand },
+      ),
     dovetails: (count: number, byHand: boolean) =>
-      `${countOf(count, 'dovetail')}, ${byHand ? 'set by hand' : 'automatic'}`,
+      say(
+        '{byHand, select, true {{count, plural, one {# dovetail} other {# dovetails}}, set by hand} other {{count, plural, one {# dovetail} other {# dovetails}}, automatic}}',
+        { count, byHand },
+      ),
   },
   thin: {
     pins: (minMm: number, wallMm: number) =>
-      `Too thin here: the thinnest pin is ${formatMm(minMm, 1)}, with ${formatMm(wallMm, 1)} of wall around it.`,
+      say('Too thin here: the thinnest pin is {length}, with {wall} of wall around it.', {
+        length: formatMm(minMm, 1),
+        wall: formatMm(wallMm, 1),
+      }),
     dovetails: (minMm: number, wallMm: number) =>
-      `No dovetail fits here: its neck is at least ${formatMm(minMm, 1)}, with ${formatMm(wallMm, 1)} of wall beside it.`,
+      say('No dovetail fits here: its neck is at least {length}, with {wall} of wall beside it.', {
+        length: formatMm(minMm, 1),
+        wall: formatMm(wallMm, 1),
+      }),
   },
   /** Other reasons why a position has no connector. */
   refused: {
@@ -51,11 +66,11 @@ export const connectorWords = {
   },
   stays: 'It stays where it was.',
   legend: { pins: 'Red: too thin for a connector.', dovetails: 'Red: no room for a dovetail.' },
-} as const
+})
 
-export const connectorStepWords: Record<ConnectorStep['how'], string> = {
+export const connectorStepWords: Record<ConnectorStep['how'], string> = messages({
   moved: 'Moved connector',
   added: 'Added connector',
   removed: 'Removed connector',
   reset: 'Placed connectors automatically',
-}
+})

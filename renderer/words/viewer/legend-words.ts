@@ -1,9 +1,10 @@
 /** The legend of the stage. */
+import { messages, say } from '../../../shared/text/language.ts'
 
-export const legendWords = {
+export const legendWords = messages({
   lacking: 'Not in this model, so it is shown in grey.',
   /** `side` in pixels. */
-  assumedTexture: (side: number) => `No texture: calculated for ${side} × ${side} px`,
+  assumedTexture: (side: number) => say('No texture: calculated for {side} × {side} px', { side: String(side) }),
   texelDensity: 'texels/mm',
   measuring: 'Measuring',
   noParent: 'Nothing to compare: this model was not made from another model.',
@@ -20,4 +21,4 @@ export const legendWords = {
     open: 'Open edges',
     nonManifold: 'Non-manifold edges',
   },
-} as const
+})

@@ -1,9 +1,9 @@
 /** Measuring on the stage, and exact values in the person's unit. */
 import type { MeasureKind, Measurement } from '../../state/stage/tools.ts'
 import type { LengthUnit } from '../format-length.ts'
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 
-export const kindWords: Record<MeasureKind, string> = {
+export const kindWords: Record<MeasureKind, string> = messages({
   distance: 'Point to point',
   edge: 'Edge',
   angle: 'Angle',
@@ -11,10 +11,10 @@ export const kindWords: Record<MeasureKind, string> = {
   radius: 'Radius',
   thickness: 'Wall thickness',
   box: 'Bounding box',
-}
+})
 
 /** The next instruction, by the number of points clicked so far. */
-export const measureHints: Readonly<Record<MeasureKind, readonly string[]>> = {
+export const measureHints: Readonly<Record<MeasureKind, readonly string[]>> = messages({
   distance: ['Click the first point', 'Click the second point'],
   edge: ['Click an edge'],
   angle: ['Click an edge or a face', 'Click another edge or face'],
@@ -22,15 +22,15 @@ export const measureHints: Readonly<Record<MeasureKind, readonly string[]>> = {
   radius: ['Click a circular edge, or the first of three points', 'Click the second point', 'Click the third point'],
   thickness: ['Click the surface to measure the wall behind it'],
   box: ['Click a part'],
-}
+})
 
-export const measureWords = {
+export const measureWords = messages({
   title: 'Measure',
   close: 'Stop measuring',
   kinds: 'Measurement type',
   list: 'Measurements',
-  nameOf: (name: string) => `Name of measurement ${name}`,
-  delete: (name: string) => `Delete measurement ${name}`,
+  nameOf: (name: string) => say('Name of measurement {name}', { name }),
+  delete: (name: string) => say('Delete measurement {name}', { name }),
   deleteAll: 'Delete all measurements',
   copyAll: 'Copy all as text',
   unit: 'Unit',
@@ -38,11 +38,12 @@ export const measureWords = {
   named: (name: string, value: string) => `${name}: ${value}`,
   refused: {
     noEdge: 'Point at an edge',
-    notParallel: (degrees: number) => `These faces are ${formatNumber(degrees, 1, 1)}° away from parallel`,
+    notParallel: (degrees: number) =>
+      say('These faces are {degrees}° away from parallel', { degrees: formatNumber(degrees, 1, 1) }),
     pointsInLine: 'These three points lie on a line',
     noWall: 'There is no wall behind this face',
   },
-} as const
+})
 
 export const mmPerUnit: Record<LengthUnit, number> = { mm: 1, cm: 10, in: 25.4 }
 const digits: Record<LengthUnit, number> = { mm: 2, cm: 3, in: 4 }
@@ -79,7 +80,7 @@ export function listAsText(list: readonly Measurement[], unit: LengthUnit): stri
         one.kind === 'distance' && one.sizeMm !== null
           ? ` (X ${exactLength(one.sizeMm[0], unit)}, Y ${exactLength(one.sizeMm[1], unit)}, Z ${exactLength(one.sizeMm[2], unit)})`
           : one.kind === 'radius'
-            ? ` (diameter ${exactLength(one.value * 2, unit)})`
+            ? ` (${say('diameter {length}', { length: exactLength(one.value * 2, unit) })})`
             : ''
       return `${one.name}\t${kindWords[one.kind]}\t${labelWords(one, unit)}${parts}`
     })

@@ -1,7 +1,7 @@
 /** Pictures and turntables of the stage. */
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 
-export const pictureWords = {
+export const pictureWords = messages({
   title: 'Save picture or turntable',
   close: 'Close',
   picture: 'Picture',
@@ -30,9 +30,9 @@ export const pictureWords = {
   /** The file name if the models have no common name. */
   comparison: 'Comparison',
   unnamed: 'Model',
-} as const
+})
 
-export const turntableWords = {
+export const turntableWords = messages({
   format: 'Format',
   formats: { webm: 'WebM video', mp4: 'MP4 video', gif: 'GIF', png: 'PNG frames' },
   frames: 'Frames',
@@ -41,12 +41,16 @@ export const turntableWords = {
   directions: { left: 'Anticlockwise', right: 'Clockwise' },
   /** In pixels and frames per second. */
   summary: (width: number, height: number, perSecond: number) =>
-    `${width} × ${height} px, ${formatNumber(perSecond, 1)} frames per second, from the current camera`,
+    say('{width} × {height} px, {perSecond} frames per second, from the current camera', {
+      width: String(width),
+      height: String(height),
+      perSecond: formatNumber(perSecond, 1),
+    }),
   noVideo: 'Video is not supported here. GIF and PNG frames work everywhere.',
   save: 'Save turntable',
-  frameOf: (frame: number, frames: number) => `Frame ${frame} of ${frames}`,
+  frameOf: (frame: number, frames: number) => say('Frame {frame} of {frames}', { frame, frames }),
   drawing: 'Rendering turntable',
   cancel: 'Cancel',
   /** The file name, without its extension. */
-  fileName: (model: string) => `${model} turntable`,
-} as const
+  fileName: (model: string) => say('{model} turntable', { model }),
+})

@@ -1,7 +1,7 @@
 /** The file's animations and blend shapes. */
-import { formatNumber } from '../../../shared/text/language.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 
-export const playWords = {
+export const playWords = messages({
   bar: 'Animation',
   choice: 'Animation',
   play: 'Play',
@@ -10,12 +10,14 @@ export const playWords = {
   shapes: 'Blend shapes',
   reset: 'Reset',
   /** `percent` is null while unknown. */
-  preparing: (percent: number | null) => `Preparing …${percent === null ? '' : ` ${percent} %`}`,
-  unnamedAnimation: (number: number) => `Animation ${number}`,
+  preparing: (percent: number | null) =>
+    percent === null ? say('Preparing …') : say('Preparing … {percent} %', { percent }),
+  unnamedAnimation: (number: number) => say('Animation {number}', { number }),
   shapeValue: (value: number) => formatNumber(value, 2, 2),
-} as const
+})
 
 /** Returns a shape's name; the engine names unnamed ones `target-1`. */
 export function shapeWords(name: string): string {
-  return name.replace(/^target-(\d+)$/, 'Shape $1')
+  const [, number] = /^target-(\d+)$/.exec(name) ?? []
+  return number === undefined ? name : say('Shape {number}', { number })
 }

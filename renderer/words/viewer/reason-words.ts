@@ -1,6 +1,7 @@
 /** Why something on the stage failed, by the `reason` in the details of its error. */
+import { messages } from '../../../shared/text/language.ts'
 
-export const viewerReasons = {
+export const viewerReasons = messages({
   'webgl-missing':
     'Turn on hardware acceleration in the browser’s settings, in Firefox also webgl.disabled = false in about:config, and reload the window',
   'empty-model': 'The model has nothing to show',
@@ -10,6 +11,6 @@ export const viewerReasons = {
   'picture-memory': 'Not enough memory for a picture of this size',
   'clipboard-refused': 'The picture could not be copied. Save it instead',
   'video-encoder-failed': 'The video could not be encoded. PNG frames always work',
-} as const satisfies Readonly<Record<string, string>>
+} as const satisfies Readonly<Record<string, string>>)
 
 export type ViewerReason = keyof typeof viewerReasons

@@ -1,16 +1,16 @@
-import { listed } from '../../../shared/text/language.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 import type { SculptTool } from '../../state/edits/sculpt-tool.ts'
 
-export const sculptToolWords: Record<SculptTool, { name: string; hint: string }> = {
+export const sculptToolWords: Record<SculptTool, { name: string; hint: string }> = messages({
   smooth: { name: 'Smooth', hint: 'Evens out bumps. The volume stays.' },
   flatten: { name: 'Flatten', hint: 'Presses the surface onto its mean plane.' },
   fill: { name: 'Fill', hint: 'Raises dents to their rim.' },
   draw: { name: 'Draw', hint: 'Builds the surface up.' },
   carve: { name: 'Carve', hint: 'Digs into the surface.' },
   paint: { name: 'Paint', hint: 'Paints colour.' },
-}
+})
 
-export const sculptWords = {
+export const sculptWords = messages({
   title: 'Sculpt',
   close: 'Close sculpting',
   brushes: 'Brushes',
@@ -23,9 +23,10 @@ export const sculptWords = {
   /** Shown if the triangles are larger than the brush. */
   missed: 'No vertex under the brush. Use a larger brush, or remesh the model more finely.',
   intoTextures: (sizes: readonly string[]) =>
-    sizes.length === 1
-      ? `Paints into the texture (${sizes[0]}).`
-      : `Paints into ${sizes.length} textures (${listed(sizes)}).`,
+    say('{count, plural, one {Paints into the texture ({sizes}).} other {Paints into # textures ({sizes}).}}', {
+      count: sizes.length,
+      sizes,
+    }),
   intoColours: 'Paints vertex colours: as fine as the triangles are.',
   intoBoth: 'Paints into textures where there are some, elsewhere into vertex colours.',
   filaments: 'This model is divided into filaments. Paint those in Materials.',
@@ -40,4 +41,4 @@ export const sculptWords = {
   applyHint: 'Saves a new version. The model stays as it was.',
   cutOff: 'Cut off',
   cutOffHint: 'Saves a new version without the hidden half. The cut is closed.',
-} as const
+})

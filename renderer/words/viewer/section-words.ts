@@ -1,8 +1,8 @@
 /** The section of the model. */
 import type { SectionAxis } from '../../state/stage/tools.ts'
-import { formatNumber, plural } from '../../../shared/text/language.ts'
+import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 
-export const sectionWords = {
+export const sectionWords = messages({
   title: 'Section',
   ghost: 'Show the cut-away half as a ghost',
   flip: 'Flip direction',
@@ -10,7 +10,7 @@ export const sectionWords = {
   cutHint: 'Adds this plane to the Cut form',
   close: 'Close section',
   direction: 'Direction',
-  axes: { x: 'X', y: 'Y', z: 'Z', free: 'Free' } satisfies Record<SectionAxis, string>,
+  axes: messages({ x: 'X', y: 'Y', z: 'Z', free: 'Free' } satisfies Record<SectionAxis, string>, 'axis'),
   placing: { face: 'Click a face to cut along it', points: 'Click three points', none: 'Place the plane' },
   alongFace: 'Along a face',
   throughPoints: 'Through three points',
@@ -26,8 +26,12 @@ export const sectionWords = {
   flipped: 'Inside out',
   /** `lines`: number of open lines. */
   open: (lines: number) =>
-    `Open surface: ${formatNumber(lines)} ${plural(lines, 'line does', 'lines do')} not close (orange). The area is approximate.`,
+    say(
+      'Open surface: {lines, plural, one {# line does} other {# lines do}} not close (orange). The area is approximate.',
+      { lines },
+    ),
   /** Shown while the surface is being prepared for picking; `percent` is null while unknown. */
-  preparing: (percent: number | null) => `Preparing the surface${percent === null ? ' …' : ` ${percent} %`}`,
+  preparing: (percent: number | null) =>
+    percent === null ? say('Preparing the surface …') : say('Preparing the surface {percent} %', { percent }),
   preparingName: 'Preparing the surface',
-} as const
+})

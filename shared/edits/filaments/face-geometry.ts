@@ -16,7 +16,6 @@ export interface FoundPosition {
 /** Finds the nearest point on the file's undivided surface. */
 export type FindNearest = (x: number, y: number, z: number) => FoundPosition
 
-/** The position of a vertex. */
 export function positionOf({ positions }: PaintedSurface, vertex: number): Position {
   return [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!]
 }
@@ -43,7 +42,6 @@ export function areasOf(surface: PaintedSurface): Map<number, number> {
   return areas
 }
 
-/** The corners of a face. */
 export function cornersOf(surface: PaintedSurface, face: number): [Position, Position, Position] {
   const at = (k: number): Position => positionOf(surface, surface.corner(face, k))
   return [at(0), at(1), at(2)]

@@ -31,10 +31,10 @@ export class Marks {
   }
 }
 
-/** Smooth falloff from 1 in the middle to 0 at the radius; `share`: fraction of the radius. */
-export function falloff(share: number): number {
-  if (share >= 1) return 0
-  const rest = 1 - share * share
+/** Smooth falloff from 1 in the middle to 0 at the radius; `fraction`: of the radius. */
+export function falloff(fraction: number): number {
+  if (fraction >= 1) return 0
+  const rest = 1 - fraction * fraction
   return rest * rest
 }
 
@@ -57,7 +57,7 @@ export function regionAt(
   marks.take(first)
   const ring: number[] = []
   const towards = [0, 1, 2].map((axis) => normals[first * 3 + axis]!)
-  surface.around(first, ring)
+  surface.neighboursOf(first, ring)
   for (const other of ring) for (let axis = 0; axis < 3; axis++) towards[axis]! += normals[other * 3 + axis]!
   const squared = radius * radius
   const isUnder = (vertex: number) => {
@@ -74,7 +74,7 @@ export function regionAt(
     if (distance < 0) continue
     region.vertices.push(vertex)
     region.weights.push(falloff(Math.sqrt(distance) / radius))
-    surface.around(vertex, ring)
+    surface.neighboursOf(vertex, ring)
     for (const other of ring) if (marks.take(other)) waiting.push(other)
   }
   return region

@@ -28,7 +28,7 @@ export function dab(surface: SculptSurface, marks: Marks, centres: readonly Poin
   // Smoothing includes both sides of a fin.
   const facing = brush.kind !== 'smooth'
   const regions = centres.map((centre) => regionAt(surface, marks, centre, brush.radius, facing))
-  if (brush.kind === 'smooth') return smoothed(surface, joined(regions), brush)
+  if (brush.kind === 'smooth') return smoothed(surface, unionRegion(regions), brush)
   const { kind } = brush
   return blended(regions.map((region) => lifted(surface, region, { ...brush, kind })))
 }
@@ -53,7 +53,7 @@ function lifted(surface: SculptSurface, region: BrushRegion, brush: Brush & { ki
     [0, 0, 0],
     [0, 0, 0],
   ]
-  let whole = 0
+  let total = 0
   for (const [index, vertex] of region.vertices.entries()) {
     const weight = region.weights[index]!
     // The plane that fills a dent is fitted to its rim.
@@ -62,15 +62,15 @@ function lifted(surface: SculptSurface, region: BrushRegion, brush: Brush & { ki
       middle[axis]! += p[vertex * 3 + axis]! * share
       normal[axis]! += normals[vertex * 3 + axis]! * share
     }
-    whole += share
+    total += share
   }
   const length = Math.hypot(...normal)
   const moves: number[] = []
-  const isNothing = !(whole > 0) || !(length > 0)
+  const isNothing = !(total > 0) || !(length > 0)
   for (const vertex of region.vertices) {
     let height = 0
     for (let axis = 0; axis < 3; axis++)
-      height += ((middle[axis]! / whole - p[vertex * 3 + axis]!) * normal[axis]!) / length
+      height += ((middle[axis]! / total - p[vertex * 3 + axis]!) * normal[axis]!) / length
     const way = isNothing ? 0 : liftOf(brush, height)
     for (let axis = 0; axis < 3; axis++) moves.push(way === 0 ? 0 : (normal[axis]! / length) * way)
   }
@@ -110,7 +110,7 @@ function blended(parts: readonly Lifted[]): Moved {
   return moved
 }
 
-function joined(regions: readonly BrushRegion[]): BrushRegion {
+function unionRegion(regions: readonly BrushRegion[]): BrushRegion {
   if (regions.length === 1) return regions[0]!
   const weights = new Map<number, number>()
   for (const region of regions)
@@ -126,7 +126,7 @@ function joined(regions: readonly BrushRegion[]): BrushRegion {
  * shrink the body.
  */
 function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { radius, strength }: Brush): Moved {
-  const { positions, open, normals } = surface
+  const { positions, isOpen, normals } = surface
   const count = vertices.length
   const by = Array.from({ length: count * 3 }, () => 0)
   if (count === 0) return { vertices, by }
@@ -160,12 +160,12 @@ function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { 
       by[index * 3 + axis] = now[index * 3 + axis]! - positions[vertex * 3 + axis]!
       lost -= by[index * 3 + axis]! * area[axis]!
     }
-    if (open[vertex] === 0) room += weights[index]! * Math.hypot(...area)
+    if (isOpen[vertex] === 0) room += weights[index]! * Math.hypot(...area)
   }
   // Limited to a fraction of the brush radius.
   const back = room > 0 ? Math.max(-radius / 10, Math.min(radius / 10, lost / room)) : 0
   for (let index = 0; index < count; index++)
-    if (open[vertices[index]!] === 0)
+    if (isOpen[vertices[index]!] === 0)
       for (let axis = 0; axis < 3; axis++)
         by[index * 3 + axis]! += normals[vertices[index]! * 3 + axis]! * weights[index]! * back
   return { vertices, by }
@@ -175,8 +175,8 @@ function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { 
 function ringsOf(surface: SculptSurface, vertices: readonly number[], indexOf: Map<number, number>): number[][] {
   const ring: number[] = []
   return vertices.map((vertex) => {
-    surface.around(vertex, ring)
-    const isRim = surface.open[vertex] === 1
+    surface.neighboursOf(vertex, ring)
+    const isRim = surface.isOpen[vertex] === 1
     const along = isRim ? ring.filter((other) => ring.filter((again) => again === other).length === 1) : ring
     return along.map((other) => indexOf.get(other) ?? ~other)
   })

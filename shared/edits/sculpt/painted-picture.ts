@@ -32,7 +32,7 @@ export interface PictureBrush {
 const bleedTexels = 4
 /** Side length, in texels, of the tiles in which changes are tracked. */
 export const tileSide = 64
-const covered = 0x8000
+const coveredBit = 0x8000
 
 export class PaintedPicture {
   readonly pixels: PaintedPixels
@@ -48,16 +48,16 @@ export class PaintedPicture {
   /** Marks a face's texels, which the padding of other islands must not overwrite. */
   cover(uvs: readonly number[]): void {
     this.#visit(uvs, 0, (at) => {
-      this.#texels[at]! |= covered
+      this.#texels[at]! |= coveredBit
     })
   }
 
   /** Paints one dab over faces; `touch` is called with each tile's index before it changes. */
   paint(faces: Iterable<PaintedFace>, brush: PictureBrush, touch: (tile: number) => void): void {
     this.#dab++
-    if (this.#dab === covered) {
+    if (this.#dab === coveredBit) {
       // The dab numbers are used up: clears everything but the face bits.
-      for (let at = 0; at < this.#texels.length; at++) this.#texels[at]! &= covered
+      for (let at = 0; at < this.#texels.length; at++) this.#texels[at]! &= coveredBit
       this.#dab = 1
     }
     const { data, width } = this.pixels
@@ -65,10 +65,10 @@ export class PaintedPicture {
     for (const { corners, uvs } of faces)
       this.#visit(uvs, bleedTexels, (at, x, y, a, b, c, isInside) => {
         const known = this.#texels[at]!
-        if ((known & ~covered) === this.#dab || (!isInside && (known & covered) !== 0)) return
+        if ((known & ~coveredBit) === this.#dab || (!isInside && (known & coveredBit) !== 0)) return
         const weight = weightAt(corners, a, b, c, brush)
         if (weight <= 0) return
-        this.#texels[at] = (known & covered) | this.#dab
+        this.#texels[at] = (known & coveredBit) | this.#dab
         touch(Math.floor(y / tileSide) * across + Math.floor(x / tileSide))
         const share = weight * brush.amount
         for (let channel = 0; channel < 3; channel++) {
@@ -84,7 +84,7 @@ export class PaintedPicture {
    */
   #visit(
     uvs: readonly number[],
-    beside: number,
+    padding: number,
     visit: (at: number, x: number, y: number, a: number, b: number, c: number, isInside: boolean) => void,
   ): void {
     const { width, height } = this.pixels
@@ -92,8 +92,8 @@ export class PaintedPicture {
     const [bx, by] = [uvs[2]! * width - 0.5, uvs[3]! * height - 0.5]
     const [cx, cy] = [uvs[4]! * width - 0.5, uvs[5]! * height - 0.5]
     const twice = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-    const [x0, x1] = [Math.ceil(Math.min(ax, bx, cx) - beside), Math.floor(Math.max(ax, bx, cx) + beside)]
-    const [y0, y1] = [Math.ceil(Math.min(ay, by, cy) - beside), Math.floor(Math.max(ay, by, cy) + beside)]
+    const [x0, x1] = [Math.ceil(Math.min(ax, bx, cx) - padding), Math.floor(Math.max(ax, bx, cx) + padding)]
+    const [y0, y1] = [Math.ceil(Math.min(ay, by, cy) - padding), Math.floor(Math.max(ay, by, cy) + padding)]
     // Limits faces that span many repetitions of the picture.
     if (!(x1 - x0 <= width * 4) || !(y1 - y0 <= height * 4)) return
     const near: [number, number, number] = [0, 0, 0]
@@ -104,8 +104,8 @@ export class PaintedPicture {
         let c = 1 - a - b
         const isInside = a >= 0 && b >= 0 && c >= 0
         if (!isInside) {
-          if (beside === 0) continue
-          if (nearestShares(x, y, ax, ay, bx, by, cx, cy, near) > beside) continue
+          if (padding === 0) continue
+          if (nearestShares(x, y, ax, ay, bx, by, cx, cy, near) > padding) continue
           ;[a, b, c] = near
         }
         const [tx, ty] = [((x % width) + width) % width, ((y % height) + height) % height]

@@ -25,7 +25,7 @@ export class SculptSurface {
   readonly firsts: Uint32Array
   readonly faces: Uint32Array
   /** 1: the vertex is on an open edge. */
-  readonly open: Uint8Array
+  readonly isOpen: Uint8Array
   readonly grid: VertexGrid
   /** Mean edge length before any change. */
   readonly side: number
@@ -36,7 +36,7 @@ export class SculptSurface {
     const count = positions.length / 3
     this.normals = new Float32Array(positions.length)
     ;[this.firsts, this.faces] = facesAround(corners, count)
-    this.open = new Uint8Array(count)
+    this.isOpen = new Uint8Array(count)
     this.side = meanSide(positions, corners)
     this.grid = new VertexGrid(positions, Math.max(this.side * 1.5, Number.MIN_VALUE))
     for (let vertex = 0; vertex < count; vertex++) this.#look(vertex)
@@ -44,7 +44,7 @@ export class SculptSurface {
   }
 
   /** The vertices adjacent to one, listed once per shared face: twice for an interior edge. */
-  around(vertex: number, into: number[]): void {
+  neighboursOf(vertex: number, into: number[]): void {
     into.length = 0
     for (let i = this.firsts[vertex]!; i < this.firsts[vertex + 1]!; i++) {
       const face = this.faces[i]! * 3
@@ -74,11 +74,11 @@ export class SculptSurface {
   }
 
   #look(vertex: number): void {
-    this.around(vertex, ring)
+    this.neighboursOf(vertex, ring)
     for (const other of ring) {
       let shared = 0
       for (const again of ring) if (again === other) shared++
-      if (shared === 1) this.open[vertex] = 1
+      if (shared === 1) this.isOpen[vertex] = 1
     }
   }
 }

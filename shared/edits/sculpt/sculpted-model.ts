@@ -13,7 +13,7 @@ import { SculptSurface } from './sculpt-surface.ts'
 /** Triangles that share one material of the file. */
 export interface SculptedPart {
   /** The joined vertex for each vertex. */
-  places: Uint32Array
+  joinedVertices: Uint32Array
   /** 3 per triangle. */
   indices: ArrayLike<number>
   /** 2 per vertex, origin at the top left. */
@@ -63,9 +63,9 @@ export class SculptedModel {
   ) {
     const corners = new Uint32Array(parts.reduce((sum, { indices }) => sum + indices.length, 0))
     let at = 0
-    for (const { indices, places } of parts) {
+    for (const { indices, joinedVertices } of parts) {
       this.#firsts.push(at / 3)
-      for (let i = 0; i < indices.length; i++) corners[at++] = places[indices[i]!]!
+      for (let i = 0; i < indices.length; i++) corners[at++] = joinedVertices[indices[i]!]!
     }
     this.surface = new SculptSurface({ positions, corners })
     this.#parts = parts
@@ -131,7 +131,7 @@ export class SculptedModel {
   }
 
   /** Vertices (including those whose normals changed) and tiles that changed since the last call. */
-  news(): { vertices: number[]; tiles: PictureTile[] } {
+  takeChanges(): { vertices: number[]; tiles: PictureTile[] } {
     const { vertices, tiles } = this.#news
     this.#news = { vertices: new Set(), tiles: new Set() }
     return { vertices: [...vertices], tiles: [...tiles].map((key) => tileOf(key, this.#pixels)) }
@@ -160,7 +160,7 @@ export class SculptedModel {
     }
     for (const vertex of vertices) {
       renew(vertex)
-      this.surface.around(vertex, ring)
+      this.surface.neighboursOf(vertex, ring)
       for (const other of ring) renew(other)
     }
   }

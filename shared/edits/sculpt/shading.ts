@@ -7,7 +7,7 @@ import { areaNormal, type SculptSurface } from './sculpt-surface.ts'
 /** Vertices of one part of the file. */
 export interface ShadedPart {
   /** The joined vertex for each vertex. */
-  places: Uint32Array
+  joinedVertices: Uint32Array
   indices: ArrayLike<number>
   /** Null: the part is flat-shaded. */
   normalAt: ((vertex: number) => readonly [number, number, number]) | null
@@ -31,11 +31,11 @@ export class Shading {
     const heads = new Int32Array(surface.positions.length / 3).fill(-1)
     const next: number[] = []
     const keys: number[] = []
-    this.#groups = parts.map(({ places, normalAt }) => {
+    this.#groups = parts.map(({ joinedVertices, normalAt }) => {
       if (normalAt === null) return null
-      const groups = new Uint32Array(places.length)
-      for (let vertex = 0; vertex < places.length; vertex++) {
-        const place = places[vertex]!
+      const groups = new Uint32Array(joinedVertices.length)
+      for (let vertex = 0; vertex < joinedVertices.length; vertex++) {
+        const place = joinedVertices[vertex]!
         const [x, y, z] = normalAt(vertex)
         const key = Math.round(x * 60 + 64) | (Math.round(y * 60 + 64) << 8) | (Math.round(z * 60 + 64) << 16)
         let group = heads[place]!

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { assetSchema, projectNameSchema, tagsSchema } from '../asset.ts'
 import { dialects } from '../../formats/dialect.ts'
 import { exportFormats } from '../../formats/formats.ts'
-import { editSchema } from '../../edits/edit.ts'
+import { editKinds, editSchema } from '../../edits/edit.ts'
 import { measurementsSchema } from '../measurement.ts'
 import { severalModels } from '../several-models.ts'
 import {
@@ -51,6 +51,20 @@ export const assetCommands = {
    * `mesh-too-large`, `bad-geometry` if a cut cannot be closed, `unsupported-format`, `unsafe-file`.
    */
   'assets.edit': { input: z.object({ assetId: z.string(), edit: editSchema }), output: assetSchema },
+  /**
+   * Keeps the unsaved edit of a model, which survives a crash of the window. It replaces the one of the same kind, and
+   * is dropped when it is saved as a version. Rejects `not-found`.
+   */
+  'edits.keep': { input: z.object({ assetId: z.string(), edit: editSchema }), output: nothing },
+  'edits.drop': { input: z.object({ assetId: z.string(), kind: z.enum(editKinds) }), output: nothing },
+  /** Returns the unsaved edits of a model, and the addresses of the pictures they name. */
+  'edits.unsaved': {
+    input: z.object({ assetId: z.string() }),
+    output: z.object({
+      edits: z.array(editSchema),
+      pictures: z.array(z.object({ sha256: z.string(), url: z.string() })),
+    }),
+  },
   /**
    * Imports a staged model or picture as an asset, or several staged files that belong together, by their paths from a
    * common folder, as one archive. `several`: what several models of an archive become; absent: `set`. With `ask`,

@@ -22,7 +22,6 @@ const snapshotSchema = z.object({
   vault: vaultStatusSchema,
   /** The unfinished jobs and the newest ended ones, newest first. `jobs.list` has the rest. */
   jobs: z.array(jobSchema),
-  /** Number of all ended jobs. */
   endedJobs: z.number().int(),
   /** Newest first, without deleted ones. */
   assets: z.array(assetSchema),
@@ -50,6 +49,9 @@ export const studioCommands = {
    * often.
    */
   'studio.attend': { input: z.object({ windowId: z.string().max(64), attended: z.boolean() }), output: nothing },
+
+  /** Polls every service now: the computer has woken, or the network is back. */
+  'studio.wake': { input: nothing, output: nothing },
 
   /**
    * The state of the host's updates, also returned by the following commands. `updates.install` waits for busy jobs.

@@ -135,7 +135,7 @@ describe('pictures that a service does not accept', () => {
   test('are converted, and the changes are reported before sending', async () => {
     const asked: unknown[] = []
     const { outcome, said, body } = await submitting(await edit(['image', 'mask']), async (file, wanted) => {
-      asked.push([file.slot, wanted.mediaTypes, wanted.rule, wanted.over?.slot])
+      asked.push([file.slot, wanted.mediaTypes, wanted.rule, wanted.maskedPicture?.slot])
       if (file.slot === 'image') return { file, changes: null }
       const path = join(folder, 'converted.png')
       await writeFile(path, 'inverted')

@@ -16,6 +16,7 @@ function memory(): Store['values'] & { refuses: boolean } {
       kept.set(name, structuredClone(value))
     },
     remove: (name: string) => void kept.delete(name),
+    mention: () => false,
   }
   return values
 }

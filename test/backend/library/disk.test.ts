@@ -23,8 +23,8 @@ test('leaves other errors unchanged', () => {
 
 test.skipIf(!existsSync('/dev/full'))('reports a full disk, and releases the sender', async () => {
   const body = streamOf(new Uint8Array(50_000))
-  const room = () => Promise.resolve()
-  const options = { keepBytes: 0, limitBytes: 1e6, tooLarge: 'unsafe-file', brokenOff: 'offline', room } as const
+  const reserve = () => Promise.resolve()
+  const options = { keepBytes: 0, limitBytes: 1e6, tooLarge: 'unsafe-file', brokenOff: 'offline', reserve } as const
   await expect(receive(body, '/dev/full', options)).rejects.toMatchObject({ code: 'disk-full' })
   expect(body.locked).toBe(false)
   expect(await body.getReader().read()).toEqual({ done: true, value: undefined })

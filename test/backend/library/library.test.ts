@@ -4,6 +4,7 @@ import { chmod, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepUnsavedEdit } from '../../../electron/backend/library/unsaved-edits.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { asset as anyAsset, job as anyJob } from '../../support/builders.ts'
 import {
@@ -304,25 +305,33 @@ describe('unreferenced inputs', () => {
     return under.library.keepInput('image', staged)
   }
 
-  test('are removed after a month; those of a job, a draft or a result stay', async () => {
-    const [ofJob, ofDraft, ofAsset, unowned] = [
+  test('are removed after a month; those of a job, a draft, an unsaved edit or a result stay', async () => {
+    const [ofJob, ofDraft, ofEdit, ofAsset, unowned] = [
       await keepInput('red'),
+      await keepInput('yellow'),
       await keepInput('green'),
       await keepInput('blue'),
       await keepInput('white'),
     ]
     under.store.jobs.save(anyJob({ inputFiles: [ofJob] }))
     under.store.values.set('draft', { files: { image: ofDraft } })
+    const edited = anyAsset()
+    under.store.assets.save(edited)
+    const picture = { sha256: ofEdit.sha256, name: 'yellow.png', assetId: null }
+    keepUnsavedEdit(under.store, edited.id, {
+      kind: 'materials',
+      changes: [{ kind: 'picture', material: 0, use: 'baseColour', picture }],
+    })
     const { slot, name, sha256 } = ofAsset
     under.store.assets.save(
       anyAsset({ provenance: { ...provenance, inputs: [{ slot, name, sha256, assetId: null }] } }),
     )
-    const paths = [ofJob, ofDraft, ofAsset, unowned].map((file) => under.library.inputPath(file.sha256)!)
+    const paths = [ofJob, ofDraft, ofEdit, ofAsset, unowned].map((file) => under.library.inputPath(file.sha256)!)
     const old = new Date(under.clock.now() - 31 * day)
     for (const path of paths) await utimes(path, old, old)
     await under.restart()
-    await expect.poll(() => existsSync(paths[3]!)).toBe(false)
-    expect(paths.map((path) => existsSync(path))).toEqual([true, true, true, false])
+    await expect.poll(() => existsSync(paths[4]!)).toBe(false)
+    expect(paths.map((path) => existsSync(path))).toEqual([true, true, true, true, false])
     expect(under.library.inputPath(unowned.sha256)).toBeNull()
   })
 

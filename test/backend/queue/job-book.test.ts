@@ -60,7 +60,7 @@ function bench(earlier?: Bench): Bench {
 
 const error = { code: 'service-down' as const, message: 'the service said 503', details: { status: 503 } }
 const cost = (charged: number | null) => ({ quoted: 35, charged, refunded: null })
-const typesOf = ({ store }: Bench, id: string) => store.moments.of(id).map(({ type }) => type)
+const typesOf = ({ store }: Bench, id: string) => store.moments.forJob(id).map(({ type }) => type)
 const running = (change: Partial<StoredJob> = {}) =>
   job({ state: 'running', taskId: 't', submitAttempts: 1, ...change })
 
@@ -76,7 +76,7 @@ describe('the book of jobs', () => {
     expect([...book.live()]).toEqual([one, two])
     expect(store.jobs.live()).toEqual([one, two])
     expect(reported).toEqual([one, two])
-    expect(store.moments.of(one.id)).toEqual([{ at: one.createdAt, type: 'made', details: {} }])
+    expect(store.moments.forJob(one.id)).toEqual([{ at: one.createdAt, type: 'made', details: {} }])
   })
 
   test('loads unfinished jobs after a restart, and reads the others from the store', () => {
@@ -190,7 +190,7 @@ describe('the history of a job', () => {
     book.apply(mine.id, { type: 'kept', assetId: 'a' })
     book.apply(mine.id, { type: 'kept', assetId: 'a' })
     book.apply(mine.id, { type: 'finished', note: null })
-    expect(store.moments.of(mine.id).map(({ type, details }) => [type, details])).toEqual([
+    expect(store.moments.forJob(mine.id).map(({ type, details }) => [type, details])).toEqual([
       ['made', { quoted: 35 }],
       ['sending', {}],
       [
@@ -204,7 +204,7 @@ describe('the history of a job', () => {
       ['kept', { assetId: 'a', name: 'A red dragon' }],
       ['finished', {}],
     ])
-    expect(book.moments(mine.id)).toEqual(store.moments.of(mine.id))
+    expect(book.moments(mine.id)).toEqual(store.moments.forJob(mine.id))
   })
 
   test('combines repeated delays in memory and writes them with the next step', () => {
@@ -223,7 +223,7 @@ describe('the history of a job', () => {
     ])
     book.apply(mine.id, { type: 'failed', error })
     expect(typesOf(at, mine.id)).toEqual(['made', 'delayed', 'failed'])
-    expect(store.moments.of(mine.id)[1]?.details['times']).toBe(1_000)
+    expect(store.moments.forJob(mine.id)[1]?.details['times']).toBe(1_000)
   })
 
   test('is written in the end, even without further events', () => {
@@ -242,7 +242,7 @@ describe('the history of a job', () => {
     book.add([mine])
     const details = { status: 500, reply: 'x'.repeat(10_000), says: 'y'.repeat(10_000), body: { api_key: 'sk-secret' } }
     book.apply(mine.id, { type: 'failed', error: { ...error, message: 'z'.repeat(10_000), details } })
-    const text = JSON.stringify(store.moments.of(mine.id))
+    const text = JSON.stringify(store.moments.forJob(mine.id))
     expect(text.length).toBeLessThan(2_000)
     expect(text).not.toContain('sk-secret')
     expect(text).toContain('service-down')

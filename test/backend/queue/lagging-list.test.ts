@@ -15,7 +15,7 @@ test('does not hide a finished task: each is polled individually within minutes'
   const poller = createStatusPoller({
     client: () => service,
     clock,
-    asked: () => names.length,
+    polledCount: () => names.length,
     onSeen: () => undefined,
     stopping: new AbortController().signal,
   })

@@ -1,5 +1,6 @@
 /** When a job is asked about apart from its plan, and what is learned of it in passing. */
 import { describe, expect, test } from 'vitest'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { job } from '../../support/builders.ts'
 import { accepted, listed, output, task } from '../../support/fake-service.ts'
 import { queueBench } from '../../support/queue-bench.ts'
@@ -35,6 +36,28 @@ describe('polling', () => {
     queue.pollNow(id)
     await clock.advance(1_000)
     expect(queue.get(id).state).not.toBe('running')
+  })
+
+  test('asks at once after the computer has woken, also what is waiting after failures, but nothing that is paused', async () => {
+    const { queue, service, clock, id } = await runningJob()
+    queue.retryNow('paid')
+    await clock.settle()
+    expect(service.asked).toEqual(['task-1'])
+    service.onTask(new AppError('offline', 'no network'))
+    await clock.advance(300_000)
+    expect(queue.get(id).notBefore).not.toBeNull()
+    service.onTask(task('running'))
+    service.asked.length = 0
+    queue.retryNow('paid')
+    await clock.settle()
+    expect(service.asked).toEqual(['task-1'])
+    expect(queue.get(id).notBefore).toBeNull()
+    queue.pause('paid', new AppError('key-rejected', 'no'))
+    service.asked.length = 0
+    queue.retryNow('paid')
+    await clock.settle()
+    expect(service.asked).toEqual([])
+    expect(queue.paused('paid')?.code).toBe('key-rejected')
   })
 
   test('follows a hint of the service, at most every two seconds, and no hint about other tasks', async () => {

@@ -29,7 +29,7 @@ describe('a lost response', () => {
     await clock.until(() => queue.get(id).state === 'done')
     expect(queue.get(id)).toMatchObject({ taskId: 't-1', unsureSince: null })
     expect(service.submitted).toHaveLength(1)
-    expect(store.moments.of(id)).toContainEqual(
+    expect(store.moments.forJob(id)).toContainEqual(
       expect.objectContaining({ type: 'it-ran', details: expect.objectContaining({ taskId: 't-1' }) }),
     )
   })

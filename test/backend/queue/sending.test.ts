@@ -353,7 +353,7 @@ test('records changes to inputs while the request is sent, and keeps them in the
   gate.resolve()
   await clock.settle()
   expect(queue.get(id)).toMatchObject({ state: 'running', note: null })
-  expect(store.moments.of(id).find(({ type }) => type === 'sending')?.details['note']).toEqual(note)
+  expect(store.moments.forJob(id).find(({ type }) => type === 'sending')?.details['note']).toEqual(note)
 })
 
 test('completes only one of two requests that return the same task: the other waits for the artist', async () => {

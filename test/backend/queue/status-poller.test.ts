@@ -20,7 +20,7 @@ function pollerBench(asked = 4) {
   const poller = createStatusPoller({
     client: () => service,
     clock,
-    asked: () => running.count,
+    polledCount: () => running.count,
     onSeen: (one) => seen.push(one),
     stopping: stopping.signal,
   })

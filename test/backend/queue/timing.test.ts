@@ -8,7 +8,7 @@ const question: PollQuestion = {
   watched: true,
   attended: true,
   retryAfterMs: null,
-  asked: 1,
+  polledCount: 1,
   asksPerMinute: null,
   listed: 0,
   seed: 'job-1',
@@ -40,10 +40,10 @@ describe('the next poll', () => {
   })
 
   test.each([
-    ['sixty tasks, sixty questions a minute', { asked: 60, asksPerMinute: 60 }, 60_000, 78_000],
-    ['one task, three questions a minute', { asked: 1, asksPerMinute: 3 }, 20_000, 26_000],
-    ['a thousand tasks in pages of a hundred', { asked: 1000, asksPerMinute: 120, listed: 100 }, 10_000, 13_000],
-    ['few tasks and a list of small pages', { asked: 3, asksPerMinute: 6, listed: 1 }, 30_000, 39_000],
+    ['sixty tasks, sixty questions a minute', { polledCount: 60, asksPerMinute: 60 }, 60_000, 78_000],
+    ['one task, three questions a minute', { polledCount: 1, asksPerMinute: 3 }, 20_000, 26_000],
+    ['a thousand tasks in pages of a hundred', { polledCount: 1000, asksPerMinute: 120, listed: 100 }, 10_000, 13_000],
+    ['few tasks and a list of small pages', { polledCount: 3, asksPerMinute: 6, listed: 1 }, 30_000, 39_000],
   ])('is not earlier than the account allows: %s', (_name, change, least, most) => {
     for (let index = 0; index < 50; index++) {
       const delay = pollDelayMs({ ...question, ageMs: 59_000, ...change, seed: `job-${index}` })!
@@ -54,7 +54,7 @@ describe('the next poll', () => {
 
   test('of a thousand tasks stays below twenty requests a second', () => {
     const each = Array.from({ length: 1000 }, (_, index) =>
-      pollDelayMs({ ...question, ageMs: 59_000, asked: 1000, asksPerMinute: 1200, seed: `job-${index}` }),
+      pollDelayMs({ ...question, ageMs: 59_000, polledCount: 1000, asksPerMinute: 1200, seed: `job-${index}` }),
     )
     const asksPerSecond = each.reduce<number>((sum, delay) => sum + 1_000 / delay!, 0)
     expect(asksPerSecond).toBeLessThanOrEqual(20)

@@ -166,7 +166,7 @@ test('takes only lost rows from the backup in a recovery, pins that backup, and 
   // It may have been sent since then: it is looked for, never sent again by itself.
   expect(store.jobs.get('only-in-the-copy')).toMatchObject({ state: 'submitting', submitAttempts: 1 })
   expect(store.connections.get('service-of-then')).toBeDefined()
-  expect(store.moments.of(store.jobs.list().at(-1)!.id)).toHaveLength(6)
+  expect(store.moments.forJob(store.jobs.list().at(-1)!.id)).toHaveLength(6)
   expect(store.ledger.list()).toHaveLength(30)
   store.close()
   expect(names(folder)).toEqual([basename(copy!.path).replace(/\.sqlite$/, '.kept.sqlite')])

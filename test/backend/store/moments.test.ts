@@ -22,9 +22,9 @@ describe('moments', () => {
     store.moments.add('a', mine.slice(0, 2))
     store.moments.add('b', [moment(1, 'asked')])
     store.moments.add('a', mine.slice(2))
-    expect(store.moments.of('a')).toEqual(mine)
-    expect(store.moments.of('b')).toEqual([moment(1, 'asked')])
-    expect(store.moments.of('c')).toEqual([])
+    expect(store.moments.forJob('a')).toEqual(mine)
+    expect(store.moments.forJob('b')).toEqual([moment(1, 'asked')])
+    expect(store.moments.forJob('c')).toEqual([])
     store.close()
   })
 
@@ -32,7 +32,7 @@ describe('moments', () => {
     const store = newStore()
     for (let round = 0; round < 1_000; round++)
       store.moments.add('a', [moment(round, 'delayed', { code: 'offline', note: `try ${round}` })])
-    expect(store.moments.of('a')).toEqual([
+    expect(store.moments.forJob('a')).toEqual([
       moment(0, 'delayed', { code: 'offline', note: 'try 999', times: 1_000, until: at(999) }),
     ])
     store.close()
@@ -45,7 +45,7 @@ describe('moments', () => {
     ]).flat()
     const store = newStore()
     for (const one of rounds) store.moments.add('a', [one])
-    const kept = store.moments.of('a')
+    const kept = store.moments.forJob('a')
     expect(kept.map(({ type, details }) => [type, details['times'] ?? 1])).toEqual([
       ['sending', 1],
       ['put-back', 1],

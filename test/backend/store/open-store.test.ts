@@ -256,7 +256,7 @@ describe('a damaged store', () => {
 
 describe('a migration', () => {
   const next = newest + 1
-  const third: Migration = { number: next, about: 'a colour', sql: 'ALTER TABLE jobs ADD COLUMN colour TEXT' }
+  const third: Migration = { number: next, description: 'a colour', sql: 'ALTER TABLE jobs ADD COLUMN colour TEXT' }
 
   test('runs once, after a copy of the store', () => {
     const at = filled()
@@ -289,7 +289,11 @@ describe('a migration', () => {
 
   test('that fails half way is rolled back', () => {
     const at = filled()
-    const broken: Migration = { number: next, about: 'breaks', sql: 'CREATE TABLE half (x); SELECT * FROM nowhere' }
+    const broken: Migration = {
+      number: next,
+      description: 'breaks',
+      sql: 'CREATE TABLE half (x); SELECT * FROM nowhere',
+    }
     const { recovered, store } = openStore(at, silent)
     expect(recovered).toBeNull()
     store.close()

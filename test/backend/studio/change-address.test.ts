@@ -42,7 +42,7 @@ function serviceUnderTest() {
     findProvider,
     makeClient: () => fakeService(),
     paused: () => null,
-    spending: { of: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
+    spending: { spentBy: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
   })
   const { id } = service.add({ name: 'A', provider: 'specification', baseUrl: 'https://a.example', overrides: {} })
   done.length = 0

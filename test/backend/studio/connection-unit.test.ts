@@ -26,7 +26,7 @@ test('the billing unit of a connection comes from the card of its provider and i
     findProvider: (id) => (id === 'in-dollars' ? inDollars : findProvider(id)),
     makeClient: () => fakeService(),
     paused: () => null,
-    spending: { of: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
+    spending: { spentBy: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
   })
   const units = Object.fromEntries((await service.list()).map(({ id, unit }): [string, MoneyUnit] => [id, unit]))
   expect(units).toEqual({ local: 'credits', dollars: 'USD', credits: 'credits', lost: 'credits' })

@@ -41,7 +41,7 @@ async function picture(name: string, kind: 'png' | 'gif', side = 32): Promise<In
   return { slot: 'image', name, mediaType: `image/${kind}`, bytes: bytes.byteLength, sha256, path }
 }
 
-const asPng = { mediaTypes: ['image/png'], rule: {}, over: null }
+const asPng = { mediaTypes: ['image/png'], rule: {}, maskedPicture: null }
 
 test('converts a picture of another type to a separate file, with a matching name', async () => {
   const given = await picture('owl.gif', 'gif')
@@ -86,7 +86,7 @@ test('converts again what is missing on disk, and leaves nothing at the end', as
 test('a mask refers to the picture that it covers', async () => {
   const mask = await picture('mask.png', 'png', 16)
   const over = await picture('cup.png', 'png', 64)
-  const wanted = { mediaTypes: ['image/png'], rule: { mask: 'clear-may-change' } as const, over }
+  const wanted = { mediaTypes: ['image/png'], rule: { mask: 'clear-may-change' } as const, maskedPicture: over }
   const made = await converter.convert(mask, wanted, never())
   expect(made?.changes).toMatchObject({ inverted: true, resized: { width: 64, height: 64 } })
 })

@@ -23,7 +23,7 @@ test('closes the connections of a client that is no longer used', async () => {
     findProvider,
     makeClient: ({ baseUrl }) => ({ ...fakeService(), close: () => void closed.push(baseUrl) }),
     paused: () => null,
-    spending: { of: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
+    spending: { spentBy: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
   })
   const { id } = service.add({
     name: 'A',

@@ -10,7 +10,7 @@ const about: Price = {
   upTo: 0.4,
   plus: [{ when: [{ slot: 'mesh', given: true }], credits: 1 }],
 }
-const row: ModelOperation = {
+const operation: ModelOperation = {
   operation: 'texture',
   inputs: [{ id: 'mesh', kind: 'mesh', label: 'Model', required: false }],
   parameters: [],
@@ -22,8 +22,8 @@ function prepared(quote?: { requestHash: string; credits: number | null }): Prep
     connection: connection(),
     request: { connectionId: 'paid', operation: 'texture', modelId: 'm', files: {}, parameters: {}, quote },
     checked: {
-      model: { id: 'm', family: 'f', version: '1', name: 'M', summary: '', operations: [row] },
-      row,
+      model: { id: 'm', family: 'f', version: '1', name: 'M', summary: '', operations: [operation] },
+      operation,
       prompt: null,
       parameters: {},
     },

@@ -65,11 +65,11 @@ describe('spending', () => {
     book(null)
     book(7, { connectionId: 'other' })
     book(1_000, { at: local(2, 28, 23) })
-    expect(spending.of('paid')).toEqual({ credits: 41, estimated: 0, reserved: 0, unknown: 1 })
-    expect(spending.of('other')).toEqual({ credits: 7, estimated: 0, reserved: 0, unknown: 0 })
-    expect(spending.of('unknown')).toEqual({ credits: 0, estimated: 0, reserved: 0, unknown: 0 })
+    expect(spending.spentBy('paid')).toEqual({ credits: 41, estimated: 0, reserved: 0, unknown: 1 })
+    expect(spending.spentBy('other')).toEqual({ credits: 7, estimated: 0, reserved: 0, unknown: 0 })
+    expect(spending.spentBy('unknown')).toEqual({ credits: 0, estimated: 0, reserved: 0, unknown: 0 })
     now = local(4, 1, 0)
-    expect(spending.of('paid')).toEqual({ credits: 0, estimated: 0, reserved: 0, unknown: 0 })
+    expect(spending.spentBy('paid')).toEqual({ credits: 0, estimated: 0, reserved: 0, unknown: 0 })
   })
 
   test('reserves the quotes of sent jobs that have neither ended nor been charged', () => {
@@ -83,8 +83,8 @@ describe('spending', () => {
       job({ state: 'downloading', cost: { quoted: 32, charged: 32, refunded: null } }),
       asked(64, { state: 'running', connectionId: 'other' }),
     ]
-    expect(spending.of('paid').reserved).toBe(30)
-    expect(spending.of('other').reserved).toBe(64)
+    expect(spending.spentBy('paid').reserved).toBe(30)
+    expect(spending.spentBy('other').reserved).toBe(64)
   })
 
   test('reserves the quoted price while a service reports no charge yet', () => {
@@ -92,7 +92,7 @@ describe('spending', () => {
       job({ state, cost: { quoted: 35, charged, refunded: 0 } })
     const reservedBy = (one: ReturnType<typeof reported>) => {
       unfinished = [one]
-      return spending.of('paid').reserved
+      return spending.spentBy('paid').reserved
     }
     expect(reservedBy(reported(0, 'running'))).toBe(35)
     expect(reservedBy(reported(0, 'downloading'))).toBe(35)
@@ -151,7 +151,7 @@ describe('a cap', () => {
     setCap(100)
     const range = { quoted: 40, quotedLeast: 10, charged: null, refunded: null }
     unfinished = [job({ state: 'running', cost: range })]
-    expect(spending.of('paid').reserved).toBe(40)
+    expect(spending.spentBy('paid').reserved).toBe(40)
     expect(spending.maySpend(job({ cost: range }))).toBeNull()
     setCap(79)
     expect(spending.maySpend(job({ cost: range }))?.details).toMatchObject({ reserved: 40, asked: 40 })
@@ -161,7 +161,7 @@ describe('a cap', () => {
     dollars = new Set(['paid'])
     setCap(1)
     book(1_000)
-    expect(spending.of('paid').credits).toBe(0)
+    expect(spending.spentBy('paid').credits).toBe(0)
     expect(spending.maySpend(asked(35))?.details).toMatchObject({ reason: 'price-unknown', asked: null })
     book(1, { unit: 'USD' })
     expect(spending.maySpend(asked(35))?.details).toMatchObject({ unit: 'USD', asked: null, spent: 1 })
@@ -193,7 +193,7 @@ describe('a cap', () => {
     store.connections.save(connection({ monthlyCap: 70, unknownPrice: 30 }))
     expect(spending.maySpend(asked(null))).toBeNull()
     unfinished = [asked(null, { state: 'running' })]
-    expect(spending.of('paid').reserved).toBe(30)
+    expect(spending.spentBy('paid').reserved).toBe(30)
     book(20)
     expect(spending.maySpend(asked(null))?.details).toMatchObject({ asked: 30, spent: 20, reserved: 30 })
   })

@@ -18,7 +18,7 @@ async function startReceiver() {
   const known = new Set(['mine', 'other'])
   let changes = 0
   const receiver = new WebhookReceiver({
-    knows: (id) => known.has(id),
+    isConnected: (id) => known.has(id),
     secret: async (id) => {
       const secret = secrets.get(id) ?? null
       if (secret instanceof Error) throw secret

@@ -29,7 +29,7 @@ const looks = new WeakMap<Model, Promise<ModelLook>>()
 /** Decoded once for each model. */
 export function lookOf(model: Model): Promise<ModelLook> {
   let look = looks.get(model)
-  if (look === undefined) looks.set(model, (look = ModelLook.of(model)))
+  if (look === undefined) looks.set(model, (look = ModelLook.create(model)))
   return look
 }
 

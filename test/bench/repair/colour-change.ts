@@ -19,7 +19,7 @@ export async function colourChange(path: string): Promise<string> {
   const { diagonal } = bodyBounds(body)
   const choice = { mode: 'auto', smallestPieceMm: diagonal * 0.02, sheetMm: diagonal * 0.02 } as const
   const { body: repaired, repair } = await repairBody(body, choice, () => {})
-  const [before, after] = [await ModelLook.of(modelFromBody(body)), await ModelLook.of(modelFromBody(repaired))]
+  const [before, after] = [await ModelLook.create(modelFromBody(body)), await ModelLook.create(modelFromBody(repaired))]
   const surface = new Surface(before.positions, before.indices)
   const ends = cumulativeAreas(after)
   let sum = 0

@@ -6,11 +6,11 @@ import { spawnSync } from 'node:child_process'
 import type { RepairJudgement } from '../../../shared/print/repair-judgement.ts'
 import type { PrintRepair, PrintSurface } from '../../../shared/print/print-report.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
-import { type Body, bodyBounds, bodyFromModel, modelFromBody } from '../../../electron/engine/repair/body.ts'
-import { judgeRepair } from '../../../electron/engine/repair/judge.ts'
+import { type Body, bodyBounds, bodyFromModel } from '../../../electron/engine/repair/body.ts'
+import { judgeBodies } from '../../../electron/engine/repair/judge.ts'
 import { repairBody } from '../../../electron/engine/repair/repair.ts'
 import { surfaceFacts } from '../../../electron/engine/repair/surface-facts.ts'
-import { contactSheet } from './contact-sheet.ts'
+import { pairSheet } from './pair-sheet.ts'
 import { rawStl } from './raw-stl.ts'
 
 export interface JudgedFile {
@@ -64,11 +64,11 @@ async function judged(path: string, sheet: string | undefined): Promise<JudgedFi
     result.seconds = secondsSince(start)
     const judging = process.cpuUsage()
     const isThickened = repair.method === 'sheet' || repair.steps.some(({ action }) => action === 'sheet-thickened')
-    const judgement = judgeRepair(body, after, isThickened ? { sheetMm } : {})
+    const judgement = await judgeBodies(body, after, isThickened ? sheetMm : 0)
     result.judgeSeconds = secondsSince(judging)
     result.method = repair.method
     result.ours = { closed: repair.after.watertight, shells: repair.after.shells, judgement }
-    if (sheet !== undefined) writeFileSync(sheet, await contactSheet([modelFromBody(body), modelFromBody(after)]))
+    if (sheet !== undefined) writeFileSync(sheet, await pairSheet(body, after))
   } catch (error) {
     result.seconds = secondsSince(start)
     result.refused = (error as Error).message
@@ -111,7 +111,7 @@ async function judgedPeer(before: Body, stl: Uint8Array): Promise<JudgedResult |
   try {
     const after = bodyFromModel(await readModel(stl, 'model/stl'))
     const { watertight, shells } = surfaceFacts(after)
-    return { closed: watertight, shells, judgement: judgeRepair(before, after) }
+    return { closed: watertight, shells, judgement: await judgeBodies(before, after, 0) }
   } catch {
     return null
   }

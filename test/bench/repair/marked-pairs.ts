@@ -1,5 +1,6 @@
 /** Pairs of bodies to judge, made from the recipes of `judge-marks.json`: a repair, or a body damaged in a known way. */
 import { readFileSync } from 'node:fs'
+import type { JudgedGrade } from '../../../shared/print/repair-judgement.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import {
@@ -7,6 +8,7 @@ import {
   bodyBounds,
   bodyFromModel,
   joinBodies,
+  type Look,
   plainBody,
   withTriangles,
 } from '../../../electron/engine/repair/body.ts'
@@ -22,8 +24,11 @@ export interface PairRecipe {
 }
 
 export interface MarkedPair extends PairRecipe {
-  /** What was seen side by side from three directions, before any figure was known. */
-  mark: 'same' | 'changed' | 'destroyed'
+  /** Limits are chosen on the first; the second is there to report; the last was judged once, with the final limits. */
+  half: 'tune' | 'report' | 'last'
+  /** What was seen on the sheet of `pairSheet`, before any figure was known. */
+  mark: JudgedGrade
+  reason: string
 }
 
 const diagonalMm = 100
@@ -62,6 +67,19 @@ const damages: Record<string, Damage> = {
   drop: (body, amount) => {
     const far = farPoints(body, 1 - amount / 100)
     return withTriangles(body, (triangle) => ![0, 1, 2].some((k) => far(body.triangles[triangle * 3 + k]!)))
+  },
+  /** The same points' triangles in plain black; `amount` is the percentage. */
+  paint: (body, amount) => {
+    const far = farPoints(body, 1 - amount / 100)
+    const [first] = body.looks
+    const black: Look = {
+      name: 'black',
+      material: { name: 'black', baseColour: [0, 0, 0, 1], metalness: 0, roughness: first!.material.roughness },
+      uvs: false,
+      colours: false,
+    }
+    const look = body.look.map((own, triangle) => (far(body.triangles[triangle * 3]!) ? body.looks.length : own))
+    return { ...body, look, looks: [...body.looks, black] }
   },
   noise: (body, amount) => moved(body, (_, random) => random() * amount),
   /** Along the normals: closes gaps, thickens thin parts. */

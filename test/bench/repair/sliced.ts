@@ -16,13 +16,13 @@ const maxMs = 300_000
 /** A bed on which everything has room: models are scaled by their height alone. */
 const bed = ['--bed-shape', '0x0,2000x0,2000x2000,0x2000']
 const layers = ['--layer-height', '0.3', '--first-layer-height', '0.3']
-const settings = ['--nozzle-diameter', '0.4', ...bed]
 /** How far it is, with the path of what it writes: no complaint, whatever words are in that path. */
 const report = /^\d+ => |^Slicing result exported/
 const complaint = /warn|error|open edge|non-?manifold|repair|invalid|empty layer|can't|cannot|fail/i
 
 /** Both runs headless. `path` is an STL or a 3MF; the G-code is removed again, once `look` has seen where it is. */
-export function sliced(path: string, asked = layers, look: (gcode: string) => void = () => {}): Sliced {
+export function sliced(path: string, asked = layers, look: (gcode: string) => void = () => {}, nozzleMm = 0.4): Sliced {
+  const settings = ['--nozzle-diameter', `${nozzleMm}`, ...bed]
   const gcode = `${path}.gcode`
   const { said, ended } = reported(['--export-gcode', ...settings, ...asked, '-o', gcode, path])
   const complaints = said.split('\n').filter((line) => complaint.test(line) && !report.test(line))

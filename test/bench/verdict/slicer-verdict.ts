@@ -26,10 +26,7 @@ export interface SlicerFigures {
 
 /** Where the model's middle lies on the bed. */
 const centreMm = 1000
-const layerMm = 0.2
 const samples = 12_000
-/** A surface is printed where the middle of a line runs no farther from it. */
-const nearMm = 0.8
 /** Directions in which a visible point is looked at from outside. */
 const views = 40
 /** Limits of the grades. */
@@ -45,23 +42,35 @@ export function gradeOf({ written, lostPercent, cutOffPercent, tipsAtDegrees }: 
   return isWhole && tipsAtDegrees > minTipDegrees ? 'prints' : 'weak'
 }
 
-/** Slices it in layers of 0.2 mm with a nozzle of 0.4 mm, else as PrusaSlicer does by itself. Writes into `folder`, and removes it again. Rejects where that takes too long. */
-export async function slicerFigures(body: Body, folder: string): Promise<SlicerFigures> {
-  const path = join(folder, 'sliced.stl')
+/**
+ * Slices it in layers half a nozzle high with little infill, else as PrusaSlicer does by itself. Writes into `folder`, and
+ * removes it again. Rejects where that takes too long.
+ */
+export async function slicerFigures(body: Body, folder: string, nozzleMm = 0.4): Promise<SlicerFigures> {
+  const path = join(folder, `${process.pid}.stl`)
   writeFileSync(path, await writeStl(modelFromBody(body)))
   let gcode = ''
-  const layer = ['--layer-height', `${layerMm}`, '--first-layer-height', `${layerMm}`]
+  const layerMm = nozzleMm / 2
+  const layer = ['--layer-height', `${layerMm}`, '--first-layer-height', `${layerMm}`, '--fill-density', '5%']
   const { complaints, ended } = sliced(
     path,
     ['--dont-arrange', '--center', `${centreMm},${centreMm}`, ...layer],
     (written) => (gcode = readFileSync(written, 'utf8')),
+    nozzleMm,
   )
   rmSync(path, { force: true })
   if (!ended) throw new Error('PrusaSlicer took too long, which says nothing of the model')
-  return { written: gcode !== '', ...held(body, gcode), complaints }
+  return { written: gcode !== '', ...held(body, gcode, nozzleMm), complaints }
 }
 
-function held(body: Body, gcode: string): Pick<SlicerFigures, 'lostPercent' | 'cutOffPercent' | 'tipsAtDegrees'> {
+function held(
+  body: Body,
+  gcode: string,
+  nozzleMm: number,
+): Pick<SlicerFigures, 'lostPercent' | 'cutOffPercent' | 'tipsAtDegrees'> {
+  const layerMm = nozzleMm / 2
+  // A surface is printed where the middle of a line runs within two lines of it.
+  const nearMm = nozzleMm * 2
   const layers = layersIn(gcode, layerMm)
   const lines = layers.map((layer) => new LayerLines(layer, nearMm))
   const { low, size } = bodyBounds(body)
@@ -82,7 +91,7 @@ function held(body: Body, gcode: string): Pick<SlicerFigures, 'lostPercent' | 'c
       visible++
       const height = place[1] - low[1]
       if (empty >= 0 && height > empty * layerMm) cutOff++
-      if (!isNear(lines, flat(place), height)) lost++
+      if (!isNear(lines, flat(place), height, layerMm, nearMm)) lost++
     }
   }
   const centre = centreOfMass(body)
@@ -97,7 +106,13 @@ function held(body: Body, gcode: string): Pick<SlicerFigures, 'lostPercent' | 'c
   }
 }
 
-function isNear(lines: readonly LayerLines[], [x, y]: readonly [number, number], height: number): boolean {
+function isNear(
+  lines: readonly LayerLines[],
+  [x, y]: readonly [number, number],
+  height: number,
+  layerMm: number,
+  nearMm: number,
+): boolean {
   const reach = Math.ceil(nearMm / layerMm)
   const own = Math.floor(height / layerMm)
   for (let at = own - reach; at <= own + reach; at++) {

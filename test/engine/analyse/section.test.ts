@@ -57,9 +57,9 @@ function areaByCounting(mesh: WeldedMesh, normal: readonly number[], offset: num
 
 test('sections of a sphere are circles of the expected area', thorough, () => {
   for (const height of [0, 0.3, -0.7]) {
-    const { area, loops, open } = cutSection(...parts(ball(400, 1)), { normal: [0, 0, 1], offset: height })
+    const { area, loops, openLoops } = cutSection(...parts(ball(400, 1)), { normal: [0, 0, 1], offset: height })
     expect(Math.abs(area / (Math.PI * (1 - height ** 2)) - 1)).toBeLessThan(1e-3)
-    expect([loops.length, open]).toEqual([1, 0])
+    expect([loops.length, openLoops]).toEqual([1, 0])
   }
 })
 
@@ -71,9 +71,9 @@ test(`a cube at any angle, cut through its middle across the diagonal, gives a r
     const normal = turned({ positions: Float32Array.of(1, 1, 1), indices: new Uint32Array(0) }, axis, angle).positions
     const length = Math.hypot(...normal)
     const plane = { normal: [...normal].map((value) => value / length) as [number, number, number], offset: 0 }
-    const { area, open } = cutSection(...parts(cube), plane)
+    const { area, openLoops } = cutSection(...parts(cube), plane)
     expect(Math.abs(area / (3 * Math.sqrt(3)) - 1)).toBeLessThan(1e-5)
-    expect(open).toBe(0)
+    expect(openLoops).toBe(0)
   }
 })
 
@@ -108,12 +108,12 @@ test('subtracts cavities and adds solids inside them', () => {
 test('planes through vertices, edges and faces give complete closed outlines', () => {
   const cube = box([1, 1, 1], [0, 0, 0], 4)
   for (const offset of [0.25, 0.5, 0.75]) {
-    const { area, open, loops } = cutSection(...parts(cube), { normal: [1, 0, 0], offset })
-    expect([area, open, loops.length]).toEqual([1, 0, 1])
+    const { area, openLoops, loops } = cutSection(...parts(cube), { normal: [1, 0, 0], offset })
+    expect([area, openLoops, loops.length]).toEqual([1, 0, 1])
   }
   const diagonal = cutSection(...parts(cube), { normal: [Math.SQRT1_2, -Math.SQRT1_2, 0], offset: 0 })
   expect(diagonal.area).toBeCloseTo(Math.SQRT2, 6)
-  expect(diagonal.open).toBe(0)
+  expect(diagonal.openLoops).toBe(0)
   // The face behind the plane is its outline; the one in front of it is not cut.
   expect(cutSection(...parts(cube), { normal: [1, 0, 0], offset: 1 }).area).toBe(1)
   expect(cutSection(...parts(cube), { normal: [1, 0, 0], offset: 0 }).area).toBe(0)
@@ -126,8 +126,8 @@ test(`the area of any section of any solid matches a count by scan lines (seed $
     const solid = turned(solids[i % 4]!, unit(random), random() * 6)
     const normal = unit(random)
     const offset = (random() - 0.5) * 1.2
-    const { area, open } = cutSection(...parts(solid), { normal, offset })
-    expect(open).toBe(0)
+    const { area, openLoops } = cutSection(...parts(solid), { normal, offset })
+    expect(openLoops).toBe(0)
     expect(Math.abs(area - areaByCounting(solid, normal, offset, 3000))).toBeLessThan(2e-3 * Math.max(area, 0.1))
   }
 })
@@ -151,7 +151,7 @@ test('a mesh in several parts, with duplicate vertices and any triangle order, g
   }
   const pieces = cutter.finish()
   const one = cutSection(...parts(whole), plane)
-  expect([pieces.open, pieces.loops.length]).toEqual([0, 1])
+  expect([pieces.openLoops, pieces.loops.length]).toEqual([0, 1])
   expect(pieces.area).toBeCloseTo(one.area, 12)
 })
 
@@ -160,8 +160,8 @@ test('an open surface gives an open line with a length and no area', () => {
     positions: Float32Array.of(0, 0, 0, 2, 0, 0, 2, 2, 0, 0, 2, 0),
     indices: Uint32Array.of(0, 1, 2, 0, 2, 3),
   }
-  const { area, length, open, loops } = cutSection(...parts(sheet), { normal: [1, 0, 0], offset: 0.5 })
-  expect([area, length, open, loops.length]).toEqual([0, 2, 1, 1])
+  const { area, length, openLoops, loops } = cutSection(...parts(sheet), { normal: [1, 0, 0], offset: 0.5 })
+  expect([area, length, openLoops, loops.length]).toEqual([0, 2, 1, 1])
 })
 
 function parts({ positions, indices }: WeldedMesh): [Float32Array, Uint32Array] {

@@ -18,6 +18,38 @@ import { box, material, measure, picture } from './samples.ts'
 const type = 'model/gltf-binary'
 const noProgress = () => {}
 
+describe('a scene far from the origin', () => {
+  const position = [448_262.25, 12, 5_411_932.75]
+  const far = async () => {
+    const file = await writeGlb(box([material('a')]))
+    const raw = gltfJsonOf(file) as RawGltf
+    raw.nodes![0]!['translation'] = position
+    const bytes = openGltf(file).buffers[0]!
+    return packGlb(raw, [bytes], bytes.byteLength)
+  }
+
+  test.each(['glb', 'gltf'] as const)('keeps its position in %s', async (format) => {
+    const { file, notes } = await exportModel({ file: await far(), mediaType: type, name: 'a', format }, noProgress)
+    const json = format === 'glb' ? gltfJsonOf(file) : JSON.parse(Buffer.from(openZip(file).read('a.gltf')!).toString())
+    expect((json as RawGltf).nodes![0]).toMatchObject({ translation: position })
+    expect(notes).toEqual([])
+  })
+
+  test.each(['3mf', 'stl'] as const)('lies near the origin in %s, with a note', async (format) => {
+    const { file, notes } = await exportModel({ file: await far(), mediaType: type, name: 'a', format }, noProgress)
+    expect(notes).toContainEqual({ code: 'offset-removed', figures: { x: 448_262, y: 0, z: 5_411_933 } })
+    expect(Math.max(...(await readModel(file, '')).parts[0]!.positions)).toBeLessThan(20)
+  })
+
+  test('lies near the origin if it is scaled', async () => {
+    const asked = { file: await far(), mediaType: type, name: 'a', format: 'glb', heightMm: 60 } as const
+    const { file, notes } = await exportModel(asked, noProgress)
+    const { parts } = await readModel(file, '', { note: (note) => notes.push(note) })
+    expect(notes.map(({ code }) => code)).toEqual(['offset-removed'])
+    expect(Math.max(...parts[0]!.positions)).toBeCloseTo(0.06)
+  })
+})
+
 /** A box that turns, can be bent, and hangs in a scene with a camera, a light, a handle and notes of its maker. */
 const lively = await (async () => {
   const still = await writeGlb(box([material('a', { baseColourTexture: await picture() })]))

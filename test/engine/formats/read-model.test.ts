@@ -197,6 +197,16 @@ describe('glTF', () => {
       { code: 'texture-missing', figures: { name: 'a.png' } },
     ],
     [
+      'is on the web',
+      (json: LooseJson) => (json['images'][0] = { uri: 'https://example.org/a.png' }),
+      { code: 'texture-missing', figures: { name: 'a.png' } },
+    ],
+    [
+      'is a file of the disk',
+      (json: LooseJson) => (json['images'][0] = { uri: 'file:///etc/a.png' }),
+      { code: 'texture-missing', figures: { name: 'a.png' } },
+    ],
+    [
       'is of no kind that we know',
       (json: LooseJson) => (json['images'][0] = { name: 'a', uri: 'data:image/png;base64,AAAA' }),
       { code: 'texture-unreadable', figures: { name: 'a' } },
@@ -208,7 +218,6 @@ describe('glTF', () => {
   })
 
   const hostile: [string, string, (json: LooseJson) => void][] = [
-    ['a picture from elsewhere', 'unsafe-file', (json) => (json['images'][0] = { uri: 'https://example.org/a.png' })],
     ['a remote buffer', 'unsafe-file', (json) => (json['buffers'][0].uri = 'https://example.org/a.bin')],
     ['a buffer from disk', 'unsafe-file', (json) => (json['buffers'][0].uri = 'file:///etc/passwd')],
     ['a buffer further up', 'unsafe-file', (json) => (json['buffers'][0].uri = 'a/%2e%2e/%2e%2e/passwd')],

@@ -61,7 +61,7 @@ describe('real files', () => {
   })
 
   test('a .gltf in an archive becomes a self-contained file', async () => {
-    const archive = writeZip(
+    const archive = await writeZip(
       Object.fromEntries(
         ['AnimatedMorphCube.gltf', 'AnimatedMorphCube.bin'].map((name) => [
           `cube/${name}`,

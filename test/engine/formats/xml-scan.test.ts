@@ -44,9 +44,6 @@ describe('rejects', () => {
     ['<a b/>', 'bad-geometry'],
     ['<a b="1/>', 'bad-geometry'],
     ['<1a/>', 'bad-geometry'],
-    ['<a>&nbsp;</a>', 'bad-geometry'],
-    ['<a>&#0;</a>', 'bad-geometry'],
-    ['<a>&lt</a>', 'bad-geometry'],
     ['<!-- <a/>', 'bad-geometry'],
     ['<a><!ELEMENT b></a>', 'bad-geometry'],
     ['<a>'.repeat(300) + '</a>'.repeat(300), 'bad-geometry'],
@@ -63,8 +60,23 @@ describe('rejects', () => {
   })
 
   test('bytes that are not text', () => {
-    expect(() => reported(Uint8Array.of(0x3c, 0x61, 0xff, 0x3e))).toThrow('its text cannot be read')
+    expect(() => reported(Uint8Array.of(0xff, 0xfe, 0x3c, 0, 0x61))).toThrow('its text cannot be read')
   })
+})
+
+test.each(['&nbsp;', '&#0;', '&lt', 'A & B', '&', '&&amp', 'a&b c;'])(
+  'unknown entities stay as they are: %s',
+  (text) => {
+    expect(reported(utf8(`<a b="${text}">${text}</a>`))).toEqual([`<a b=${text}`, text, '>a'])
+  },
+)
+
+test('text that is not UTF-8 is read as Windows-1252', () => {
+  expect(reported(Buffer.from('<a b="Körper"/>', 'latin1'))[0]).toBe('<a b=Körper')
+})
+
+test('text behind the root element is ignored', () => {
+  expect(reported(utf8('<a/>\0\0EOF'))).toEqual(['<a', '>a'])
 })
 
 test('a tree has names without prefixes and the text of each element', () => {

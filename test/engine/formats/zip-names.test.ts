@@ -45,7 +45,7 @@ test.each(words)('%s: finds the MTL and the texture', async (_, inArchive, inMod
     new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))))
   const placeholder = (letter: string) => letter.repeat(inArchive.byteLength)
   const corners = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\nusemtl m\nf 1/1 2/2 3/3\n'
-  const archive = writeZip({
+  const archive = await writeZip({
     'models/model.obj': join('mtllib ', inModel, '.mtl\n', corners),
     [`models/${placeholder('X')}.mtl`]: join('newmtl m\nmap_Kd ', inModel, '.png\n'),
     [`models/${placeholder('Q')}.png`]: (await picture()).bytes,
@@ -65,10 +65,10 @@ test.each(words)('%s: finds the MTL and the texture', async (_, inArchive, inMod
   ])
 })
 
-test('the Unicode path field takes precedence over the plain name if its checksum matches', () => {
+test('the Unicode path field takes precedence over the plain name if its checksum matches', async () => {
   const name = 'KXr.stl'
   const plain = bytes(0x4b, 0x94, 0x72, 0x2e, 0x73, 0x74, 0x6c)
-  const file = renamed(writeZip({ [name]: utf8('x') }), new Map([[name, plain]]))
+  const file = renamed(await writeZip({ [name]: utf8('x') }), new Map([[name, plain]]))
   const withField = (checksum: number) => {
     const path = utf8('Kör (neu).stl')
     const field = Buffer.alloc(9)

@@ -23,7 +23,7 @@ describe('a very large surface', () => {
     const light = decimateBatches(source, {})!
     expect(light.partOfFace.length).toBeGreaterThan(source.partOfFace.length * 0.2)
     expect(light.partOfFace.length).toBeLessThan(source.partOfFace.length * 0.3)
-    expect(findFlaws(light.faces)).toEqual({ nonManifold: 0, open: 0, duplicate: 0 })
+    expect(findFlaws(light.faces)).toEqual({ nonManifoldEdges: 0, openEdges: 0, duplicateFaces: 0 })
     expect(findShells(findEdges(light.faces)).count).toBe(count)
     for (let face = 0; face < light.partOfFace.length; face += 997) {
       // A part is a ball around 3 i: its faces have stayed with it.

@@ -79,7 +79,7 @@ test('opposite faces on the same three points get some thickness', () => {
   }
   const surface = { ...flat, wedges: flat.faces, partOfFace: new Uint32Array(2) }
   const thick = reopenNecks(surface, new Uint8Array(0))
-  expect(findFlaws(thick.faces)).toEqual({ nonManifold: 0, open: 0, duplicate: 0 })
+  expect(findFlaws(thick.faces)).toEqual({ nonManifoldEdges: 0, openEdges: 0, duplicateFaces: 0 })
   expect([thick.points.length / 3, thick.partOfFace.length]).toEqual([4, 4])
 })
 
@@ -89,7 +89,7 @@ test('decimation keeps a closed wire closed and manifold', async () => {
   for (const targetFaces of [8000, 2500, 900]) {
     const thin = decimate(source, { targetFaces })
     expect(thin.partOfFace.length).toBeLessThanOrEqual(targetFaces)
-    expect(findFlaws(thin.faces)).toMatchObject({ nonManifold: 0, open: 0 })
+    expect(findFlaws(thin.faces)).toMatchObject({ nonManifoldEdges: 0, openEdges: 0 })
   }
 })
 
@@ -122,9 +122,9 @@ function pinchedNeck(): SeamedSurface {
 
 test('a collapsed neck is reopened and its parts connected again', () => {
   const pinched = pinchedNeck()
-  expect(findFlaws(pinched.faces).nonManifold).toBe(1)
+  expect(findFlaws(pinched.faces).nonManifoldEdges).toBe(1)
   const whole = reopenNecks(pinched, new Uint8Array(6))
-  expect(findFlaws(whole.faces)).toEqual({ nonManifold: 0, open: 0, duplicate: 0 })
+  expect(findFlaws(whole.faces)).toEqual({ nonManifoldEdges: 0, openEdges: 0, duplicateFaces: 0 })
   expect(findShells(findEdges(whole.faces)).count).toBe(1)
   expect([whole.points.length / 3, whole.partOfFace.length]).toEqual([7, 10])
 })

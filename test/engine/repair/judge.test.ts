@@ -1,7 +1,11 @@
 /** The judge of repairs, on surfaces of which it is known what was lost and what was added. */
 import { describe, expect, it } from 'vitest'
-import { judgeRepair } from '../../../electron/engine/repair/judge.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
+import { joinBodies, plainBody, type Body } from '../../../electron/engine/repair/body.ts'
+import { judgeBodies, judgeRepair } from '../../../electron/engine/repair/judge.ts'
 import type { SeenSurface } from '../../../electron/engine/repair/judge-views.ts'
+import type { Vector } from '../../../electron/engine/mesh/vectors.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { ball } from './bodies.ts'
 import { box, plate, surfaceOf, together, tube, welded } from './seen-shapes.ts'
 
@@ -74,7 +78,7 @@ describe('the judge of repairs', () => {
     expect(judged.inventedPercent).toBeCloseTo((100 * outside * 16 * Math.PI) / seen, 0)
     expect(judged.over).toContain('invented')
     expect(judged.inventedPatches[0]!.atMm[2]).toBeGreaterThan(10)
-    expect(judged.lostPercent).toBeLessThan(0.7)
+    expect(judged.lostPercent).toBeLessThan(0.25)
   })
 
   it('counts a web between two legs as invented, not as a closed opening', () => {
@@ -82,7 +86,7 @@ describe('the judge of repairs', () => {
     const judged = judgeRepair(legs, together(legs, box([4, 10, 1], [16, 30, 3], 4)))
     expect(judged.filledPercent).toBe(0)
     expect(judged.inventedPercent).toBeGreaterThan(15)
-    expect(judged.over).toEqual(['silhouette', 'invented', 'lines'])
+    expect(judged.over).toEqual(['silhouette', 'covered', 'invented', 'lines'])
   })
 
   it('ignores the loss of invisible surface', () => {
@@ -140,6 +144,55 @@ describe('the judge of repairs', () => {
     expect(judgeRepair(together(wall, ...rails), together(wall, ...thicker)).grade).toBe('same')
   })
 
+  it('reports a slot of a fiftieth of the diagonal, however small its area', () => {
+    const shell = box([0, 0, 0], [50, 50, 70], 50)
+    // Across half of one side: a quarter of a percent of the area.
+    const slot = faceNumbers(shell).filter((face) => {
+      const [x, y, z] = centre(shell, face)
+      return z > 69.9 && x < 25 && Math.abs(y - 25) < 1
+    })
+    const judged = judgeRepair(shell, without(shell, slot))
+    expect(judged.lostPercent).toBeLessThan(0.25)
+    expect(judged).toMatchObject({ grade: 'changed' })
+    expect(judged.over).toContain('lost')
+    expect(judgeRepair(shell, without(shell, slot.slice(0, 1))).over).toEqual([])
+  })
+
+  it('reports what new surface covers, but not what a closed opening hides', () => {
+    const knob = box([8, 20, 8], [12, 24, 12], 4)
+    const covered = judgeRepair(together(cube, knob), together(cube, knob, box([5, 19, 5], [15, 27, 15], 4)))
+    expect(covered.coveredPercent!).toBeGreaterThan(3)
+    expect(covered.over).toContain('covered')
+    const pot = box([0, 0, 0], [20, 20, 20], 8, [3])
+    expect(judgeRepair(pot, box([0, 0, 0], [20, 20, 20], 8)).coveredPercent).toBe(0)
+  })
+
+  it('reports a rough surface within the tolerance, and no edge that moved by less', () => {
+    const smooth = surfaceOf(ball(10, 64))
+    const random = randomNumbers(3)
+    const rough = { ...smooth, points: smooth.points.map((value) => value + (random() - 0.5) * 0.18) }
+    expect(judgeRepair(smooth, rough)).toMatchObject({ lostPercent: 0, inventedPercent: 0 })
+    expect(judgeRepair(smooth, rough).over).toContain('shade')
+    const moved = box([0.05, 0.05, 0.05], [20.05, 20.05, 20.05], 4)
+    expect(judgeRepair(cube, moved).shadedPercent!).toBeLessThan(0.5)
+  })
+
+  it('reports another colour, and a colour that is out of sight', async () => {
+    const block = coloured(box([0, 0, 0], [20, 20, 20], 4), red)
+    const badge = box([4, 20, 4], [9, 20.2, 9], 4)
+    const original = joinBodies([block, coloured(badge, green)])
+    const same = await judgeBodies(original, original, 0)
+    expect(same.colourKeptPercent!).toBeGreaterThan(99)
+    expect(same.over).toEqual([])
+    const repainted = await judgeBodies(original, joinBodies([block, coloured(badge, blue)]), 0)
+    expect(repainted.recolouredPercent!).toBeCloseTo((100 * 29) / (6 * 400 + 4), 0)
+    expect(repainted).toMatchObject({ colourKeptPercent: 0, over: ['colour'] })
+    const cover = coloured(box([3, 19, 3], [10, 20.7, 10], 4), red)
+    const buried = await judgeBodies(original, joinBodies([block, coloured(badge, green), cover]), 0)
+    expect(buried.colourKeptPercent).toBe(0)
+    expect(buried.over).toContain('colour')
+  })
+
   it('reports too many triangles', () => {
     const coarse = surfaceOf(ball(10, 48))
     expect(judgeRepair(coarse, surfaceOf(ball(10, 96))).over).toEqual(['triangles'])
@@ -156,6 +209,31 @@ describe('the judge of repairs', () => {
 
 function insideOut({ points, triangles }: SeenSurface): SeenSurface {
   return { points, triangles: triangles.toReversed() }
+}
+
+function faceNumbers({ triangles }: SeenSurface): number[] {
+  return Array.from({ length: triangles.length / 3 }, (_, face) => face)
+}
+
+function centre({ points, triangles }: SeenSurface, face: number): Vector {
+  return vec3((axis) => [0, 1, 2].reduce((sum, k) => sum + points[triangles[face * 3 + k]! * 3 + axis]! / 3, 0))
+}
+
+const palette: Body['looks'] = [
+  [0.8, 0, 0],
+  [0, 0.6, 0],
+  [0, 0, 0.6],
+].map(([red, green, blue]) => ({
+  name: 'plain',
+  material: { name: 'plain', baseColour: [red!, green!, blue!, 1], metalness: 0, roughness: 1 },
+  uvs: false,
+  colours: false,
+}))
+const [red, green, blue] = [0, 1, 2]
+
+function coloured({ points, triangles }: SeenSurface, look: number): Body {
+  const like = { name: 'test', looks: palette } as Body
+  return plainBody(like, points, triangles, look)
 }
 
 function without({ points, triangles }: SeenSurface, faces: number[]): SeenSurface {

@@ -38,7 +38,7 @@ describe('transferring the appearance of a model to another surface', () => {
       i % 4 === 0 ? part.positions[Math.floor(i / 4) * 3 + 1]! / 0.03 : 1,
     )
     const made = await carryOver(source, weldPositions(source), { resolution: 256 })
-    const look = await ModelLook.of(made)
+    const look = await ModelLook.create(made)
     const texel = {} as Texel
     for (const { face, u, v, w, position } of samplesOf(look, 500, 7)) {
       look.look(face, u, v, w, texel)
@@ -60,7 +60,7 @@ describe('transferring the appearance of a model to another surface', () => {
       ['Painted', 2, true],
       ['Plain', 10, false],
     ])
-    const look = await ModelLook.of(made)
+    const look = await ModelLook.create(made)
     const texel = {} as Texel
     look.look(0, 0.4, 0.3, 0.3, texel)
     expect(texel.roughness).toBeCloseTo(0.25, 2)

@@ -8,7 +8,7 @@ import { samplesOf } from './surface-samples.ts'
 
 /** Mean ΔE between points of the new model and the nearest points of the old one. */
 export async function meanDifference(source: Model, made: Model, sampleCount: number): Promise<number> {
-  const [before, after] = [await ModelLook.of(source), await ModelLook.of(made)]
+  const [before, after] = [await ModelLook.create(source), await ModelLook.create(made)]
   const surface = new Surface(before.positions, before.indices)
   const [was, is] = [{} as Texel, {} as Texel]
   const samples = samplesOf(after, sampleCount, 11)

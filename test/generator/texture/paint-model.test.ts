@@ -87,11 +87,11 @@ describe('a painted model', () => {
     const once = knot()
     const laid = (await paintModel(once, [everywhere('oak')], { resolution: 128, seed: 1 })).model
     const again = await paintModel(laid, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
-    expect(again.layout.kept).toBe(true)
+    expect(again.layout.keepsUvs).toBe(true)
     expect(again.model.parts[0]!.uvs).toEqual(laid.parts[0]!.uvs)
     const stacked = box([material('Plain')])
     const other = await paintModel(stacked, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
-    expect(other.layout).toMatchObject({ kept: false, uvFault: 'overlapping' })
+    expect(other.layout).toMatchObject({ keepsUvs: false, uvFault: 'overlapping' })
   })
 
   test('without PBR has one picture and the mean roughness and metalness', async () => {

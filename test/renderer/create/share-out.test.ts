@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InputSlot } from '../../../shared/catalogue/catalogue.ts'
-import { shareOut } from '../../../renderer/create/share-out.ts'
+import { areViews, shareOut } from '../../../renderer/create/share-out.ts'
 
 const views: InputSlot = { id: 'views', kind: 'multiview', label: 'Views', required: true }
 const many: InputSlot = {
@@ -17,14 +17,14 @@ const pictures: InputSlot = {
 
 /** `place ← picture` of each that found one, then those left over. */
 function shared(slot: InputSlot, names: string[], filled: string[] = [], target = ''): string[] {
-  const { placed, left } = shareOut(
+  const { assignments, left } = shareOut(
     slot,
     names.map((name) => ({ name })),
     filled.map((place) => `${slot.id}.${place}`),
     `${slot.id}.${target}`,
   )
   return [
-    ...placed.map(({ name, picture }) => `${name.slice(slot.id.length + 1)} ← ${picture.name}`),
+    ...assignments.map(({ name, picture }) => `${name.slice(slot.id.length + 1)} ← ${picture.name}`),
     ...left.map(({ name }) => name),
   ]
 }
@@ -86,4 +86,12 @@ test('pictures without sides fill the slots in order, and any left over are repo
     'd.png',
     'front.png',
   ])
+})
+
+test('pictures are views if each is named after another side', () => {
+  expect(areViews(['owl front.png', 'owl_back.png', 'Owl-Left.jpg', 'owl right.webp'])).toBe(true)
+  expect(areViews(['front.png', 'rear.png'])).toBe(true)
+  expect(areViews(['front.png', 'front 2.png'])).toBe(false)
+  expect(areViews(['front.png', 'owl.png'])).toBe(false)
+  expect(areViews(['front.png'])).toBe(false)
 })

@@ -6,9 +6,9 @@ const overrides = { 'model.figure': 'acme-figure-2', 'model.gone': 'acme-old', '
 
 test('every model of the catalogue has a row, and so has every stored change of a removed model', () => {
   expect(modelIds(aCatalogue, overrides)).toEqual([
-    { id: 'figure', name: 'Figure 3.1', sent: 'acme-figure-2' },
-    { id: 'relief', name: 'Relief', sent: '' },
-    { id: 'gone', name: 'gone', sent: 'acme-old' },
+    { id: 'figure', name: 'Figure 3.1', sentId: 'acme-figure-2' },
+    { id: 'relief', name: 'Relief', sentId: '' },
+    { id: 'gone', name: 'gone', sentId: 'acme-old' },
   ])
   expect(modelIds(null, {})).toEqual([])
 })
@@ -16,7 +16,7 @@ test('every model of the catalogue has a row, and so has every stored change of 
 test('saving keeps the other changes, and stores nothing for a model under its own name', () => {
   const ids = modelIds(aCatalogue, overrides).map((model) => ({
     ...model,
-    sent: { figure: ' figure ', relief: ' acme-relief ', gone: '' }[model.id] ?? '',
+    sentId: { figure: ' figure ', relief: ' acme-relief ', gone: '' }[model.id] ?? '',
   }))
   expect(withModelIds(overrides, ids)).toEqual({ 'field.prompt': 'text', 'model.relief': 'acme-relief' })
 })

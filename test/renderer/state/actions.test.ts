@@ -19,7 +19,7 @@ import type { Draft, DraftBook } from '../../../shared/protocol/job.ts'
 import { anyJob, hasHistory } from '../../../shared/protocol/job-query.ts'
 import { aCatalogue, aJob, anAsset, aSnapshot } from '../builders.ts'
 import { eventually } from '../../support/eventually.ts'
-import { openAssetId } from '../../../renderer/state/stage/open-asset.ts'
+import { openAssetId, setOpenAsset } from '../../../renderer/state/stage/open-asset.ts'
 import { setFakeBridge } from '../fake-bridge.ts'
 
 type Answers = Partial<Record<CommandName, (input: never) => unknown>>
@@ -157,8 +157,7 @@ describe('a finished model', () => {
     const scene = await begin(aSnapshot(), { 'jobs.submit': () => aJob() })
     changeDraft({ prompt: 'a cat' })
     await submitDraft()
-    const settings = { ...aSnapshot().settings, openAssetId: 'other' }
-    await scene.send({ type: 'settings', settings })
+    await setOpenAsset('other')
     await scene.send({ type: 'job', job: done })
     expect(openAssetId()).toBe('other')
   })

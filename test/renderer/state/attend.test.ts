@@ -13,6 +13,7 @@ class Page extends EventTarget {
 let page: Page
 let own: EventTarget
 let said: { windowId: string; attended: boolean }[]
+let polls: number
 let end: () => void
 
 beforeEach(() => {
@@ -20,11 +21,13 @@ beforeEach(() => {
   page = new Page()
   own = new EventTarget()
   said = []
+  polls = 0
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', own.addEventListener.bind(own))
   vi.stubGlobal('removeEventListener', own.removeEventListener.bind(own))
-  setFakeBridge(async (_: string, input: (typeof said)[number]) => {
-    said.push(input)
+  setFakeBridge(async (name: string, input: (typeof said)[number]) => {
+    if (name === 'studio.wake') polls += 1
+    else said.push(input)
     throw new Error('the studio does not answer, which is no matter here')
   })
   end = reportVisibility()
@@ -45,6 +48,19 @@ test('presence is reported at once, at every change, and every minute while the 
   page.show('visible')
   expect(attended().at(-1)).toBe(true)
   expect(new Set(said.map(({ windowId }) => windowId)).size).toBe(1)
+})
+
+test('services are polled when the network is back, and when the window was hidden for a while', () => {
+  page.show('hidden')
+  vi.advanceTimersByTime(20_000)
+  page.show('visible')
+  expect(polls).toBe(0)
+  page.show('hidden')
+  vi.advanceTimersByTime(40_000)
+  page.show('visible')
+  expect(polls).toBe(1)
+  own.dispatchEvent(new Event('online'))
+  expect(polls).toBe(2)
 })
 
 test('a closing page reports it', () => {

@@ -65,7 +65,7 @@ const look = (lens: Look['lens']): Look => ({
 test('a model is centred on the floor and one unit large', () => {
   const model = createStageModel(header(1))
   expect(model.sizeMm).toEqual([2000, 4000, 1000])
-  expect(model.half).toEqual([0.25, 0.5, 0.125])
+  expect(model.halfSize).toEqual([0.25, 0.5, 0.125])
   expect(model.unitsPerMm).toBeCloseTo(1 / 4000)
   model.root.updateMatrixWorld(true)
   const low = model.body.localToWorld(model.body.position.clone().set(2, 2, 3.5))
@@ -116,7 +116,7 @@ test('the old look stays until the new one is compiled; only the newest request 
 
 describe('changes of materials', () => {
   const rough = (model: StageModel, roughness: number): Retouch => ({
-    looks: model.header.materials.map((material) => ({ ...material, roughness })),
+    materials: model.header.materials.map((material) => ({ ...material, roughness })),
     assigned: model.header.materials.map((_, index) => index),
     pictures: model.header.materials.map(() => ({})),
     adjustments: model.header.materials.map(() => null),
@@ -153,7 +153,7 @@ describe('changes of materials', () => {
     const materials = createMaterialAssignment(model, look('full'))
     materials.assign(model.chunks[0]!)
     const first = model.chunks[0]!.material
-    materials.retouch({ ...rough(model, 1), looks: model.header.materials })
+    materials.retouch({ ...rough(model, 1), materials: model.header.materials })
     expect(model.chunks[0]!.material).toBe(first)
   })
 })

@@ -79,8 +79,8 @@ test('true size is suggested unless one model would be tiny', () => {
 test('the camera fits the box around all models', () => {
   expect(
     commonHalf([
-      { half: [0.5, 0.1, 0.2], scale: 1 },
-      { half: [0.2, 0.5, 0.5], scale: 0.5 },
+      { halfSize: [0.5, 0.1, 0.2], scale: 1 },
+      { halfSize: [0.2, 0.5, 0.5], scale: 0.5 },
     ]),
   ).toEqual([0.5, 0.25, 0.25])
   expect(commonHalf([])).toEqual([0, 0, 0])

@@ -136,7 +136,7 @@ test('a chunk shows values within large triangles, and is restored afterwards', 
   let freed = 0
   finer.addEventListener('dispose', () => freed++)
   removeHeat(mesh)
-  expect([freed, mesh.geometry, mesh.finer]).toEqual([1, own, null])
+  expect([freed, mesh.geometry, mesh.subdivision]).toEqual([1, own, null])
   expect(Object.keys(own.attributes)).toEqual(before)
   expect([...mesh.arrays.positions]).toEqual([...positions])
   setHeat(mesh, values, null)

@@ -5,6 +5,7 @@ import { drawLens } from '../../../renderer/viewer/lenses/draw-lens.ts'
 import { heatScale } from '../../../renderer/viewer/lenses/heat-scale.ts'
 import type { LensSettings, Surface } from '../../../renderer/viewer/lenses/lens.ts'
 import { lensGroups, lensRows } from '../../../renderer/viewer/lenses/lens-table.ts'
+import { lensExplanations } from '../../../renderer/words/viewer/lens-explanations.ts'
 import { matcapPixels } from '../../../renderer/viewer/lenses/matcap-balls.ts'
 import { studioActions } from '../../../renderer/shell/studio-actions.ts'
 import { aMaterial } from '../builders.ts'
@@ -12,7 +13,7 @@ import { aMaterial } from '../builders.ts'
 const surface: Surface = {
   material: aMaterial({ baseColour: [1, 0.5, 0.2, 1], metalness: 0.3, roughness: 0.6 }),
   map: () => null,
-  flat: false,
+  isFlat: false,
   uvs: true,
   colours: true,
 }
@@ -28,14 +29,14 @@ const settings: LensSettings = {
 test('every lens has a row, a unique name and a group, and can be drawn', () => {
   expect(lensRows.map(({ id }) => id)).toEqual([...lensIds])
   expect(new Set(lensRows.map(({ name }) => name)).size).toBe(lensIds.length)
-  for (const { id, group, explains } of lensRows) {
+  for (const { id, group } of lensRows) {
     expect(lensGroups).toContain(group)
-    expect(explains.length).toBeGreaterThan(5)
-    for (const [flat, uvs, colours] of [
+    expect(lensExplanations[id].length).toBeGreaterThan(5)
+    for (const [isFlat, uvs, colours] of [
       [false, true, true],
       [true, false, false],
     ] as const)
-      expect(drawLens[id]({ ...surface, flat, uvs, colours }, settings).isMaterial).toBe(true)
+      expect(drawLens[id]({ ...surface, isFlat, uvs, colours }, settings).isMaterial).toBe(true)
   }
 })
 

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { columnsFor, fitted, moved, zoomed } from '../../../renderer/viewer/picture-view.ts'
+import { columnsFor, fitPicture, panned, zoomed } from '../../../renderer/viewer/picture-view.ts'
 
 const stage = { width: 856, height: 656 }
 const picture = { width: 1600, height: 600 }
 
 describe('a picture on the stage', () => {
   test('is fitted with a margin', () => {
-    expect(fitted(stage, picture)).toEqual({ scale: 0.5, x: 0, y: 0 })
+    expect(fitPicture(stage, picture)).toEqual({ scale: 0.5, x: 0, y: 0 })
   })
   test('is enlarged at most twice', () => {
-    expect(fitted(stage, { width: 16, height: 16 }).scale).toBe(2)
+    expect(fitPicture(stage, { width: 16, height: 16 }).scale).toBe(2)
   })
   test('is centred above the free area', () => {
-    expect(fitted(stage, { width: 800, height: 1200 }, 50)).toMatchObject({ x: 0, y: -25 })
-    expect(fitted(stage, { width: 800, height: 1200 }, 50).scale).toBeCloseTo(550 / 1200)
+    expect(fitPicture(stage, { width: 800, height: 1200 }, 50)).toMatchObject({ x: 0, y: -25 })
+    expect(fitPicture(stage, { width: 800, height: 1200 }, 50).scale).toBeCloseTo(550 / 1200)
   })
   test('is zoomed about the pointer', () => {
-    const before = fitted(stage, picture)
+    const before = fitPicture(stage, picture)
     const [atX, atY] = [120, -80]
     const after = zoomed(before, 4, stage, picture, atX, atY)
     const under = (view: typeof before) => [(atX - view.x) / view.scale, (atY - view.y) / view.scale]
@@ -25,7 +25,7 @@ describe('a picture on the stage', () => {
     expect(under(after)[1]).toBeCloseTo(under(before)[1]!)
   })
   test('cannot be moved out of sight or zoomed without limit', () => {
-    const far = moved(fitted(stage, picture), 1e6, -1e6, stage, picture)
+    const far = panned(fitPicture(stage, picture), 1e6, -1e6, stage, picture)
     expect(far.x).toBe(400)
     expect(far.y).toBe(-(656 / 2 - 150))
     expect(zoomed(far, 1e9, stage, picture).scale).toBe(32)

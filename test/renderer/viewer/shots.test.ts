@@ -51,31 +51,31 @@ describe('the field of view of a picture with another aspect ratio', () => {
     [0.5, 0.5, 0.05],
   ]
   test.each(boxes)('never cuts off a model of half size %f × %f × %f', (x, y, z) => {
-    const half: Vector = [x, y, z]
+    const halfSize: Vector = [x, y, z]
     for (const stage of [2, 1, 0.6])
       for (const aspect of [16 / 9, 1, 0.5])
         for (const wholeTurn of [false, true]) {
-          const camera = cameraOf(half, stage)
-          const wider = fovFactor({ camera, half, aspect, wholeTurn })
+          const camera = cameraOf(halfSize, stage)
+          const wider = fovFactor({ camera, halfSize, aspect, wholeTurn })
           expect(wider).toBeGreaterThanOrEqual(1)
           const picture = camera.clone()
           picture.fov = (Math.atan(Math.tan((camera.fov * Math.PI) / 360) * wider) * 360) / Math.PI
           picture.aspect = aspect
           picture.updateProjectionMatrix()
           for (const turned of wholeTurn ? [0, 0.4, 1, 2, 3, 5] : [0])
-            expect(reach(picture, half, turned)).toBeLessThanOrEqual(1.01)
+            expect(reach(picture, halfSize, turned)).toBeLessThanOrEqual(1.01)
         }
   })
 
   test('is that of the stage for its own aspect ratio', () => {
-    const half: Vector = [0.4, 0.5, 0.3]
-    expect(fovFactor({ camera: cameraOf(half, 1.5), half, aspect: 1.5, wholeTurn: false })).toBe(1)
+    const halfSize: Vector = [0.4, 0.5, 0.3]
+    expect(fovFactor({ camera: cameraOf(halfSize, 1.5), halfSize, aspect: 1.5, wholeTurn: false })).toBe(1)
   })
 
   test('keeps a zoomed detail', () => {
-    const half: Vector = [0.5, 0.5, 0.5]
-    const camera = cameraOf(half, 1.5, 0.5)
-    expect(fovFactor({ camera, half, aspect: 1.5, wholeTurn: true })).toBe(1)
+    const halfSize: Vector = [0.5, 0.5, 0.5]
+    const camera = cameraOf(halfSize, 1.5, 0.5)
+    expect(fovFactor({ camera, halfSize, aspect: 1.5, wholeTurn: true })).toBe(1)
   })
 
   function cameraOf(half: Vector, aspect: number, nearer = 1): PerspectiveCamera {
@@ -113,7 +113,7 @@ describe('a turntable', () => {
   }
   const photographer = (requests: ShotRequest[]) => ({
     name: 'A',
-    shown: () => ({ width: 1, height: 1 }),
+    stageSize: () => ({ width: 1, height: 1 }),
     shoot: (shot: ShotRequest) => {
       requests.push(shot)
       return { width: 1 } as HTMLCanvasElement
@@ -138,7 +138,7 @@ describe('a turntable', () => {
     const options = { signal: new AbortController().signal, onProgress: (part: number) => reported.push(part) }
     expect(await (await makeTurntable(photographer(requests), request, sink, options)).text()).toBe('done')
     expect(added).toEqual([0, 1, 2, 3, 4, 5])
-    const turns = requests.map(({ turned }) => Math.abs(turned))
+    const turns = requests.map(({ yawRadians }) => Math.abs(yawRadians))
     for (const [index, turned] of turns.entries()) expect(turned).toBeCloseTo((index * Math.PI) / 3, 9)
     expect(reported.at(-1)).toBe(1)
     expect(ends()).toBe(1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatLength, formatSize } from '../../../renderer/words/format-length.ts'
-import { formatBytes } from '../../../shared/text/language.ts'
-import { countOf, formatMoney, plainNumber } from '../../../renderer/words/format-number.ts'
+import { formatBytes, say } from '../../../shared/text/language.ts'
+import { formatMoney, plainNumber } from '../../../renderer/words/format-number.ts'
 import { formatPrice, amountsByUnit } from '../../../renderer/words/format-price.ts'
 import { formatElapsed, formatElapsedLong } from '../../../renderer/words/format-time.ts'
 import { shortcutWords } from '../../../renderer/ui/shortcut-keys.ts'
@@ -22,8 +22,9 @@ test('a size has its unit once', () => {
 })
 
 test('counts and bytes are short', () => {
-  expect(countOf(1, 'triangle')).toBe('1 triangle')
-  expect(countOf(1_240_000, 'triangle')).toBe('1.24 M triangles')
+  const triangles = (count: number) => say('{count, plural, one {# triangle} other {# triangles}}', { count })
+  expect(triangles(1)).toBe('1 triangle')
+  expect(triangles(1_240_000)).toBe('1.24 M triangles')
   expect([640, 71_500, 3_600_000].map(formatBytes)).toEqual(['640 B', '71.5 kB', '3.6 MB'])
 })
 

@@ -5,12 +5,12 @@ import { promises } from './promises.ts'
 import type { Stage } from './promises.ts'
 
 describe('the contract of a service, stored in files', () => {
-  promises(test, async ({ metered = false, credits, size, room, now } = {}) => {
+  promises(test, async ({ metered = false, credits, size, room: maxTasks, now } = {}) => {
     const started = await serve(
       { mode: metered ? 'metered' : 'embedded', ...(metered && credits !== undefined ? { credits } : {}) },
       {
         ...(size === undefined ? {} : { size }),
-        ...(room === undefined ? {} : { room }),
+        ...(maxTasks === undefined ? {} : { maxTasks }),
         ...(now === undefined ? {} : { now }),
         delivery: { delaysMs: [50] },
       },

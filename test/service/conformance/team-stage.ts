@@ -7,7 +7,7 @@ import type { Stage, StageOptions } from './promises.ts'
 export async function openTeamStage(
   url: string,
   files: string,
-  { metered = false, credits, size, room, now }: StageOptions = {},
+  { metered = false, credits, size, room: maxTasks, now }: StageOptions = {},
 ): Promise<Stage> {
   const options: TeamOptions = {
     url,
@@ -16,7 +16,7 @@ export async function openTeamStage(
     ...(credits === undefined ? {} : { credits }),
     ...(size === undefined ? {} : { slots: size }),
     server: {
-      ...(room === undefined ? {} : { room }),
+      ...(maxTasks === undefined ? {} : { maxTasks }),
       ...(now === undefined ? {} : { now }),
       delivery: { delaysMs: [50] },
     },

@@ -32,7 +32,7 @@ test("converts a request to the engine's options, without automatic and empty va
   const request = {
     prompt: 'a fox',
     seed: 5,
-    ...defaultParameters({ ...row, price: { kind: 'free' } }),
+    ...defaultParameters(row),
     piece: 'cookie_cutter',
     inner_lines: true,
     edge_height_mm: 18,

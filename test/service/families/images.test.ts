@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import { checkParameters, defaultParameters, type ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { defaultParameters, type ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import { editsPage } from '../../support/edits-page.ts'
 import { checkGenerate } from '../../../electron/generator/picture/check-generate.ts'
 import type { MadePictures, PictureStyle } from '../../../electron/generator/picture/jobs.ts'
@@ -53,7 +54,7 @@ test.each(drawing.map((model) => [model.name, model] as const))(
       model: model.id,
       prompt: 'x',
       seed: 1,
-      ...defaultParameters({ ...row, price: { kind: 'free' } }),
+      ...defaultParameters(row),
     })
     const style = input['style'] as PictureStyle
     const slot = row.inputs[0]!

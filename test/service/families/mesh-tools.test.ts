@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
-import {
-  checkParameters,
-  defaultParameters,
-  findModelOperation,
-  type ParameterValues,
-} from '../../../shared/catalogue/catalogue.ts'
+import { defaultParameters, findModelOperation, type ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { optimizeTopology } from '../../../electron/engine/remesh/optimize-topology.ts'
@@ -43,7 +39,7 @@ test('edge length replaces the count, and a ratio the faces', () => {
     ['remesh', 'edge_length_mm', 2],
     ['optimize-topology', 'ratio', 10],
   ] as const) {
-    const { row } = findModelOperation(catalogue, 'maquette-mesh-1', operation)!
+    const { operation: row } = findModelOperation(catalogue, 'maquette-mesh-1', operation)!
     const { values, problems } = checkParameters(row, { [field]: value })
     expect(problems).toEqual([])
     expect(values['target_faces']).toBeUndefined()
@@ -81,7 +77,7 @@ async function original(): Promise<MadeOutput> {
 
 async function made(operation: string, given: ParameterValues): Promise<MadeOutput[]> {
   const { catalogue } = offeringOf(families, 'metered')
-  const { row } = findModelOperation(catalogue, 'maquette-mesh-1', operation as 'remesh')!
+  const { operation: row } = findModelOperation(catalogue, 'maquette-mesh-1', operation as 'remesh')!
   const { values } = checkParameters(row, given)
   expect(Object.keys(defaultParameters(row)).length).toBeGreaterThan(1)
   const options = { signal: new AbortController().signal, onProgress: () => {}, deadlineMs: 60_000, mediaTypes: {} }

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  checkInputs,
-  checkParameters,
   creditsOf,
   slotOfFile,
   type InputSlot,
   type ModelOperation,
   type Parameter,
 } from '../../../shared/catalogue/catalogue.ts'
+import { checkInputs, checkParameters } from '../../../shared/catalogue/check-fields.ts'
 
 const slot = (id: string, kind: InputSlot['kind'], more: Partial<InputSlot> = {}): InputSlot => ({
   id,

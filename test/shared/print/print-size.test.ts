@@ -30,7 +30,6 @@ function soundReport(sizeMm: [number, number, number]): PrintReport {
     remarks: [{ level: 'good', code: 'ready-to-print', figures: { plaGrams: 0 } }],
     format: '3mf',
     cutOutPercent: 0,
-    cutAwayPercent: 0,
     repair: { method: 'none', steps: [], before: facts, after: facts, volumeChangePercent: 0 },
     judgement: null,
     size: { sizeMm, scale: 1, volumeMm3: 1, areaMm2: 1 },

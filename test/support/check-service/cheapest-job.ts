@@ -1,6 +1,5 @@
 /** The job of a service that costs least, by its rows and their prices. Pure. */
 import {
-  checkParameters,
   priceOf,
   type Catalogue,
   type OperationId,
@@ -9,6 +8,7 @@ import {
   type ParameterValues,
   type PriceRange,
 } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { ServiceRequest } from '../../../electron/backend/connections/service-client.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { givenOf, samplesOf, type Sample } from '../services/sample-requests.ts'
@@ -38,7 +38,7 @@ export function cheapestJob(id: string, catalogue: Catalogue, { operation, model
     .map(cheapestOf)
   const known = jobs.filter(({ price }) => price !== null)
   const candidates = known.length > 0 ? known : jobs
-  const models = candidates.filter(({ request }) => operationTable[request.operation].makes === 'model')
+  const models = candidates.filter(({ request }) => operationTable[request.operation].resultKind === 'model')
   const [first] = (models.length > 0 ? models : candidates).toSorted(
     (a, b) => (a.price?.most ?? 0) - (b.price?.most ?? 0) || a.request.files.length - b.request.files.length,
   )

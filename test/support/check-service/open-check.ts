@@ -108,7 +108,7 @@ export async function openCheck(options: CheckOptions, ports: CheckPorts): Promi
     },
     key: async () => (key === null ? null : { secret: key, origin }),
     clock,
-    kept: new KeptAnswers(join(folder, 'answers')),
+    keptAnswers: new KeptAnswers(join(folder, 'answers')),
     convertPicture: createPictureConverter(pool, join(folder, 'converted')).convert,
     log: () => undefined,
     onAnswer: (description, answer) => hear(check, { description, answer, asked: askedFor(check, description) }),

@@ -42,7 +42,7 @@ export async function watchTask(
       watched: true,
       attended: true,
       retryAfterMs,
-      asked: 1,
+      polledCount: 1,
       asksPerMinute: client.asksPerMinute,
       listed: 0,
       seed: `${taskId} ${asked}`,

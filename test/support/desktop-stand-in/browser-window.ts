@@ -163,9 +163,10 @@ export class BrowserWindow extends EventEmitter {
     return true
   }
 
-  /** The page is gone at once, with all that was in it. */
+  /** The page is gone at once, with all that was in it: what it would write when it is told to leave is not written. */
   crash(reason: RenderProcessGoneDetails['reason']): void {
-    void this.#page?.goto('about:blank').then(() => this.webContents.gone(reason))
+    const silence = this.#page?.evaluate(() => void (Storage.prototype.setItem = () => undefined))
+    void silence?.then(() => this.#page?.goto('about:blank')).then(() => this.webContents.gone(reason))
   }
 
   hang(hangs: boolean): void {

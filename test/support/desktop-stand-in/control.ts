@@ -12,6 +12,8 @@ export interface StandInRecord {
   errorBoxes: { title: string; content: string }[]
   /** Every question that was asked; `open` while no one has answered. */
   messageBoxes: { message: string; buttons: readonly string[]; open: boolean }[]
+  /** What keeps the computer awake now. */
+  awake: string[]
   /** How often a page was loaded into a window. */
   loads: number
   /** As Windows groups windows and notifications. */

@@ -9,6 +9,7 @@ export const record: StandInRecord = {
   openedPages: [],
   errorBoxes: [],
   messageBoxes: [],
+  awake: [],
   loads: 0,
   appUserModelId: null,
   drags: [],

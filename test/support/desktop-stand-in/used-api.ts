@@ -37,6 +37,7 @@ type Used = {
     | 'show'
   >
   contents: Pick<Electron.WebContents, 'forcefullyCrashRenderer' | 'isCrashed'>
+  powerSaveBlocker: Pick<Electron.PowerSaveBlocker, 'start' | 'stop'>
   session: Pick<Electron.Session, 'resolveProxy'>
   notification: Pick<Electron.Notification, 'show'>
   utility: Pick<Electron.UtilityProcess, 'kill' | 'pid' | 'postMessage'>
@@ -49,6 +50,7 @@ type StandIn = {
   dialog: typeof standIn.dialog
   window: InstanceType<typeof standIn.BrowserWindow>
   contents: InstanceType<typeof standIn.BrowserWindow>['webContents']
+  powerSaveBlocker: typeof standIn.powerSaveBlocker
   session: typeof standIn.session.defaultSession
   notification: InstanceType<typeof standIn.Notification>
   utility: ReturnType<typeof standIn.utilityProcess.fork>

@@ -115,7 +115,7 @@ export async function showLens(page: Page, lens: LensId): Promise<void> {
     await page.getByTestId('lens-button').click()
     await page.locator(`button[data-lens=${lens}]`).click()
   })
-  if (lensRow(lens).measured !== true) return
+  if (lensRow(lens).isMeasured !== true) return
   await page.locator(`[data-testid=legend][data-lens=${lens}]:not([data-state=measuring])`).waitFor()
   // The programs for values are linked now.
   await stageAtRest(page, 900)

@@ -5,6 +5,7 @@ import { environmentIds } from '../../../renderer/state/stage/lens-ids.ts'
 import type { LensId } from '../../../renderer/state/stage/lens-ids.ts'
 import { environmentWords, lightWords } from '../../../renderer/words/viewer/light-words.ts'
 import { lensRows } from '../../../renderer/viewer/lenses/lens-table.ts'
+import { lensExplanations } from '../../../renderer/words/viewer/lens-explanations.ts'
 import { lookFromBelow, showLens, showTheme } from './gallery-studio.ts'
 import type { GalleryStudio, Version } from './gallery-studio.ts'
 import { shownModels } from './shown-models.ts'
@@ -40,10 +41,10 @@ function ofEach(version: Version, show: Cell['show'], hide: Cell['hide'] = nothi
   return shownModels.map(({ id }) => ({ model: id, version, show, hide }))
 }
 
-const lensSheets: readonly Sheet[] = lensRows.map(({ id, name, explains }) => ({
+const lensSheets: readonly Sheet[] = lensRows.map(({ id, name }) => ({
   id,
   title: name,
-  words: `${explains}.${id === 'overhang' ? ' Seen from below.' : ''}${id === 'deviation' ? ' Here a third of the triangles is left.' : ''}`,
+  words: `${lensExplanations[id]}.${id === 'overhang' ? ' Seen from below.' : ''}${id === 'deviation' ? ' Here a third of the triangles is left.' : ''}`,
   cells:
     id === 'overhang'
       ? ofEach(

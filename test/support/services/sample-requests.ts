@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import type { Protocol, Provider, SentInput } from '../../../electron/backend/connections/provider.ts'
 import type { InputFile, ServiceRequest } from '../../../electron/backend/connections/service-client.ts'
 import {
-  checkParameters,
   numbersOf,
   viewsOf,
   type Catalogue,
@@ -14,6 +13,7 @@ import {
   type ModelOperation,
   type ParameterValues,
 } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import { conditionsOf } from '../../../shared/catalogue/applies-when.ts'
 import { hasEnded } from '../../../shared/catalogue/model-end.ts'
 import type { ProfileOverrides } from '../../../shared/protocol/connection.ts'

@@ -57,7 +57,6 @@ export function textAt(value: unknown): string | null {
   return asText(value) ?? null
 }
 
-/** Returns a string or number as a string. */
 export function asCode(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : asText(value)
 }

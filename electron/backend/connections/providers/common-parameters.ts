@@ -1,9 +1,9 @@
 /** Parameters that several services offer for other makers' models. */
 import type { Parameter } from '../../../../shared/catalogue/catalogue.ts'
-import { asLabels, choice, toggle, whole } from '../../../../shared/catalogue/parameter-rows.ts'
+import { asLabels, choice, toggle, integer } from '../../../../shared/catalogue/parameter-rows.ts'
 
 export const hunyuanType = choice('generate_type', 'Make', { Normal: 'Textured model', Geometry: 'Geometry only' })
-export const hunyuanFaces = whole('face_count', 'Faces', [40_000, 1_500_000, 10_000], { default: 500_000 })
+export const hunyuanFaces = integer('face_count', 'Faces', [40_000, 1_500_000, 10_000], { default: 500_000 })
 export const pbrMaps = toggle('enable_pbr', 'PBR maps', false, { help: 'Metalness, roughness and normal maps.' })
 
 /** Sizes offered by TRELLIS.2. */

@@ -5,16 +5,16 @@ import { bodyOf, inSlotOrder, type OfferedOperation, ruleFor } from './offered.t
 
 /** Returns a form with the fields as strings, followed by the files in slot order. */
 export function formOf(
-  row: OfferedOperation,
+  operation: OfferedOperation,
   request: ServiceRequest,
   inputs: SentInputs,
 ): Extract<HttpBody, { parts: unknown }> {
-  const fields = Object.entries(bodyOf(row, request, inputs)).map(([name, value]): FormPart => ({
+  const fields = Object.entries(bodyOf(operation, request, inputs)).map(([name, value]): FormPart => ({
     name,
     value: textOf(value),
   }))
-  const files = Array.from(inSlotOrder(row, inputs)).flatMap(([slot, sent]): FormPart[] => {
-    const rule = ruleFor(row, slot)
+  const files = Array.from(inSlotOrder(operation, inputs)).flatMap(([slot, sent]): FormPart[] => {
+    const rule = ruleFor(operation, slot)
     return sent.way === 'part' && rule !== undefined ? [{ name: rule.at, file: sent.file }] : []
   })
   return { parts: [...fields, ...files] }

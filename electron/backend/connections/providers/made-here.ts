@@ -10,7 +10,7 @@ const marginHours = 1
 export function parentWay(operations: readonly OperationId[], keptHours: number): InputPlan {
   return {
     way: 'parent',
-    takes: ({ operation, finishedAt }, now) =>
+    accepts: ({ operation, finishedAt }, now) =>
       operations.includes(operation) && now - Date.parse(finishedAt) < (keptHours - marginHours) * hourMs,
   }
 }

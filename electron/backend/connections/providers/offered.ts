@@ -112,8 +112,12 @@ function jsonOf(row: OfferedOperation, request: ServiceRequest, inputs: SentInpu
 }
 
 /** Returns a request's fields: fixed ones, prompt, parameters and inputs. */
-export function bodyOf(row: OfferedOperation, request: ServiceRequest, inputs: SentInputs): Record<string, unknown> {
-  const { send } = row
+export function bodyOf(
+  operation: OfferedOperation,
+  request: ServiceRequest,
+  inputs: SentInputs,
+): Record<string, unknown> {
+  const { send } = operation
   const body: Record<string, unknown> = structuredClone(send.fixed ?? {})
   if (request.prompt !== null && request.prompt !== '') putAt(body, send.prompt ?? 'prompt', request.prompt)
   for (const [id, value] of Object.entries(request.parameters)) {
@@ -122,8 +126,8 @@ export function bodyOf(row: OfferedOperation, request: ServiceRequest, inputs: S
     const sent = rule?.as === undefined ? value : rule.as(value)
     if (sent !== undefined) putAt(body, rule?.at ?? id, sent)
   }
-  for (const [name, sent] of inSlotOrder(row, inputs)) {
-    const rule = ruleFor(row, name)
+  for (const [name, sent] of inSlotOrder(operation, inputs)) {
+    const rule = ruleFor(operation, name)
     if (rule === undefined) continue
     putAt(body, rule.at, rule.as === undefined ? textOf(sent) : rule.as(sent, name))
   }
@@ -162,13 +166,13 @@ export function ruleFor({ send: { inputs = {} } }: OfferedOperation, name: strin
 }
 
 /** Sorts inputs by slot, then by view or number: the tenth picture comes after the second. */
-export function inSlotOrder(row: OfferedOperation, inputs: SentInputs): SentInputs {
+export function inSlotOrder(operation: OfferedOperation, inputs: SentInputs): SentInputs {
   const rank = (name: string): number => {
     const [id = '', part = ''] = name.split('.')
-    const slot = row.inputs.findIndex((each) => each.id === id)
-    const view = row.inputs[slot]?.views?.findIndex((each) => each.id === part)
+    const slot = operation.inputs.findIndex((each) => each.id === id)
+    const view = operation.inputs[slot]?.views?.findIndex((each) => each.id === part)
     const inside = view ?? (/^\d+$/.test(part) ? Number(part) : 0)
-    return (slot < 0 ? row.inputs.length : slot) * 1000 + inside
+    return (slot < 0 ? operation.inputs.length : slot) * 1000 + inside
   }
   return new Map(Array.from(inputs).toSorted(([a], [b]) => rank(a) - rank(b)))
 }

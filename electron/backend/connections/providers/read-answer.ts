@@ -20,17 +20,17 @@ export function statusFor(
 /** Returns a task with these fields and defaults for the others. */
 export function taskOf(
   taskId: string,
-  about: Partial<ServiceTask> & Pick<ServiceTask, 'status' | 'statusWord'>,
+  task: Partial<ServiceTask> & Pick<ServiceTask, 'status' | 'statusWord'>,
 ): ServiceTask {
   return {
     taskId,
     recognised: true,
-    progress: about.status === 'succeeded' ? 1 : null,
+    progress: task.status === 'succeeded' ? 1 : null,
     cost: { quoted: null, charged: null, refunded: null },
     failure: null,
     outputs: [],
     placeInQueue: null,
-    ...about,
+    ...task,
   }
 }
 

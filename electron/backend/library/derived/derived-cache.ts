@@ -33,7 +33,7 @@ interface CachedFile extends KeptFile {
 
 export function createDerivedCache({ folder, budgetBytes, now, isKnown }: DerivedCacheOptions): DerivedCache {
   const files = new Map<string, CachedFile>()
-  let written = 0
+  let writeCount = 0
 
   const shrink = async (): Promise<void> => {
     for (const { path } of overBudget(files.values(), budgetBytes, now())) {
@@ -46,7 +46,7 @@ export function createDerivedCache({ folder, budgetBytes, now, isKnown }: Derive
     }
   }
 
-  const used = async (path: string, bytes: number) => {
+  const noteUse = async (path: string, bytes: number) => {
     const usedAt = now()
     files.set(path, { path, bytes, usedAt })
     // The modification time preserves the last use across restarts.
@@ -84,11 +84,11 @@ export function createDerivedCache({ folder, budgetBytes, now, isKnown }: Derive
         await removeFrom(path)
         return null
       }
-      return used(path, found.size)
+      return noteUse(path, found.size)
     },
     async keep(assetId, name, file) {
       const path = join(folder, assetId, name)
-      const unfinished = `${path}.${++written}.tmp`
+      const unfinished = `${path}.${++writeCount}.tmp`
       try {
         await onDisk(path, async () => {
           await mkdir(join(folder, assetId), privateFolder)
@@ -100,9 +100,9 @@ export function createDerivedCache({ folder, budgetBytes, now, isKnown }: Derive
         await removeFrom(unfinished).catch(() => undefined)
         throw thrown
       }
-      const kept = await used(path, file.byteLength)
+      const entry = await noteUse(path, file.byteLength)
       await shrink()
-      return kept
+      return entry
     },
   }
 }

@@ -6,7 +6,6 @@ import type { Derived } from './create-derived.ts'
 const idleCheckMs = 2000
 
 interface ViewsAhead {
-  /** Queues an asset. */
   request(assetId: string): void
   /** Resolves when the queue is empty. */
   settled(): Promise<void>

@@ -18,7 +18,7 @@ export interface DamagedPages {
   /** `PRAGMA user_version`, or null if the header is damaged. */
   version: number | null
   /** Unused pages. Null if the freelist is inconsistent: their content then counts as rows. */
-  free: ReadonlySet<number> | null
+  freePages: ReadonlySet<number> | null
 }
 
 /** Unreadable parts are zeros. Throws file system errors if the file cannot be opened. */
@@ -45,7 +45,7 @@ export function readDamagedPages(path: string): DamagedPages {
     count,
     page,
     version: isHead ? head.readUInt32BE(60) : null,
-    free: isHead ? freePages(head, page, pageBytes) : null,
+    freePages: isHead ? freePages(head, page, pageBytes) : null,
   }
 }
 

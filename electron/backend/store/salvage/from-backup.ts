@@ -17,7 +17,7 @@ const shortLivedValues: ReadonlySet<string> = new Set(['notices', pendingName])
  */
 export function restoreFromBackup(
   backupPath: string,
-  into: Database,
+  target: Database,
   tallies: Tallies,
   steps: readonly Migration[],
 ): Partial<Record<Kind, number>> {
@@ -28,9 +28,9 @@ export function restoreFromBackup(
     const restored: Partial<Record<Kind, number>> = {}
     const wanted = kinds.filter((kind) => !elsewhere.has(kind) && tallies[kind]?.whole !== true)
     const layouts = layoutsAt(steps.at(-1)?.number ?? 0, steps).filter(({ kind }) => wanted.includes(kind))
-    transaction(into, () => {
+    transaction(target, () => {
       const withHistory = new Set(
-        into
+        target
           .prepare('SELECT DISTINCT job_id FROM moments')
           .all()
           .map((row) => row['job_id']),
@@ -46,7 +46,7 @@ export function restoreFromBackup(
           .prepare(`SELECT ${names.join()} FROM ${kind}`)
           .all()
           .filter((row) => isWanted(kind, row))
-        const insert = into.prepare(
+        const insert = target.prepare(
           `INSERT OR IGNORE INTO ${kind} (${names.join()}) VALUES (${names.map(() => '?').join()})`,
         )
         restored[kind] = 0

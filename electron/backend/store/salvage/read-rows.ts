@@ -11,7 +11,7 @@ export interface FoundRows {
   /** Per table, the number of row ids that occur in an index but have no row. */
   missing: Map<Kind, number>
   /** Tables whose tree is completely readable, so that no row of them was lost. */
-  whole: Set<Kind>
+  complete: Set<Kind>
 }
 
 interface Tree {
@@ -27,21 +27,21 @@ export function readRows(pages: DamagedPages, layouts: readonly Layout[]): Found
   const hasRowid = new Map(layouts.map((layout) => [layout.kind, layout.hasRowid]))
   const { owners, broken } = walk(pages, trees, hasRowid)
   const found = new Map<Kind, Map<string, FoundRow & { owned: boolean }>>(kinds.map((kind) => [kind, new Map()]))
-  const named = new Map<Kind, Set<number>>(kinds.map((kind) => [kind, new Set()]))
+  const foundTables = new Map<Kind, Set<number>>(kinds.map((kind) => [kind, new Set()]))
 
   const take = (row: FoundRow, owned: boolean): void => {
     const rows = found.get(row.kind)!
     const known = rows.get(row.key)
     const isBetter = known === undefined || (owned === known.owned ? row.writtenAt > known.writtenAt : owned)
-    if (isBetter) rows.set(row.key, { ...(owned || pages.free !== null ? row : perhapsSent(row)), owned })
+    if (isBetter) rows.set(row.key, { ...(owned || pages.freePages !== null ? row : perhapsSent(row)), owned })
   }
   for (const { number, page, head } of treePages(pages)) {
     const owner = owners.get(number)
-    if (owner === undefined && pages.free?.has(number) === true) continue
+    if (owner === undefined && pages.freePages?.has(number) === true) continue
     for (const { rowid, record } of recordsOn(page, head, pages)) {
       if (owner?.ofRows === false) {
         const last = record?.at(-1)
-        if (typeof last === 'number' && hasRowid.get(owner.kind) === true) named.get(owner.kind)!.add(last)
+        if (typeof last === 'number' && hasRowid.get(owner.kind) === true) foundTables.get(owner.kind)!.add(last)
         continue
       }
       const fits = layouts.filter((layout) => layout.hasRowid === head.kind.startsWith('table'))
@@ -60,10 +60,10 @@ export function readRows(pages: DamagedPages, layouts: readonly Layout[]): Found
     missing: new Map(
       kinds.map((kind) => {
         const there = new Set(rows.get(kind)!.map(({ rowid }) => rowid))
-        return [kind, [...named.get(kind)!].filter((rowid) => !there.has(rowid)).length]
+        return [kind, [...foundTables.get(kind)!].filter((rowid) => !there.has(rowid)).length]
       }),
     ),
-    whole: new Set(
+    complete: new Set(
       layouts
         .map(({ kind }) => kind)
         .filter((kind) => !broken.has(kind) && trees.some((tree) => tree.kind === kind && tree.ofRows)),
@@ -156,7 +156,7 @@ function* treePages(pages: DamagedPages): Generator<{ number: number; page: Buff
   }
 }
 
-/** Yields null for an unreadable record. Interior pages of a table contain none. */
+/** Yields null for an unreadable record. Interior table pages hold no records. */
 function* recordsOn(
   page: Buffer,
   head: PageHead,

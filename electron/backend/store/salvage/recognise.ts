@@ -36,14 +36,14 @@ const signs: Record<Kind, readonly string[]> = {
 }
 
 /**
- * `sure`: the page is known to belong to this table; otherwise the row must match its layout. Returns null if it does
- * not, or if essential parts are damaged.
+ * `isKnownTable`: the page is known to belong to this table; otherwise the row must match its layout. Returns null if
+ * it does not, or if essential parts are damaged.
  */
 export function recognise(
   layout: Layout,
   rowid: number | null,
   record: readonly Value[],
-  sure: boolean,
+  isKnownTable: boolean,
 ): FoundRow | null {
   const { kind, columns } = layout
   if (record.length !== columns.length) return null
@@ -52,13 +52,13 @@ export function recognise(
     const value = record[index]
     if (written) values[name] = typeof value === 'string' || typeof value === 'number' ? value : null
   }
-  if (kind === 'job_inputs') return inputRow(values, sure)
+  if (kind === 'job_inputs') return inputRow(values, isKnownTable)
   const body = bodyOf(values['body'])
   if (body === undefined) return null
   const fields =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
-  if (!sure && signs[kind].some((name) => !(name in fields))) return null
-  if (!sure && kind === 'moments' && !isDate(values['at'])) return null
+  if (!isKnownTable && signs[kind].some((name) => !(name in fields))) return null
+  if (!isKnownTable && kind === 'moments' && !isDate(values['at'])) return null
   for (const [column, field] of Object.entries(repeated[kind] ?? {})) {
     const known = fields[field]
     if (typeof known === 'string') values[column] = known

@@ -22,7 +22,7 @@ export type Tallies = Partial<Record<Kind, Tally>>
  * Fills an empty database with every readable row, at the file's version, and migrates it. Only reads the file. Throws
  * file system errors, and `data-corrupt` with `reason: 'newer-version'`.
  */
-export function salvage(path: string, into: Database, steps: readonly Migration[]): Tallies {
+export function salvage(path: string, target: Database, steps: readonly Migration[]): Tallies {
   const pages = readDamagedPages(path)
   const written = pages.version ?? 0
   refuseNewer(written, steps)
@@ -35,26 +35,26 @@ export function salvage(path: string, into: Database, steps: readonly Migration[
     }),
   )
   const until = (number: number) => steps.filter((step) => step.number <= number)
-  migrate(into, until(version))
-  transaction(into, () => {
-    for (const layout of layouts) write(into, layout, found.rows.get(layout.kind) ?? [])
+  migrate(target, until(version))
+  transaction(target, () => {
+    for (const layout of layouts) write(target, layout, found.rows.get(layout.kind) ?? [])
   })
-  migrate(into, steps)
+  migrate(target, steps)
   return Object.fromEntries(
     layouts.map(({ kind }) => [
       kind,
       {
         recovered: found.rows.get(kind)!.length,
         lost: found.missing.get(kind)!,
-        whole: found.whole.has(kind),
+        whole: found.complete.has(kind),
       } satisfies Tally,
     ]),
   )
 }
 
 /** Fills an empty store for a file without readable content. */
-export function salvageNothing(into: Database, steps: readonly Migration[]): Tallies {
-  migrate(into, steps)
+export function salvageNothing(target: Database, steps: readonly Migration[]): Tallies {
+  migrate(target, steps)
   return Object.fromEntries(kinds.map((kind) => [kind, { recovered: 0, lost: 0, whole: false } satisfies Tally]))
 }
 

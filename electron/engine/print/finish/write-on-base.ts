@@ -46,7 +46,7 @@ export async function writeOnBase(
 ): Promise<Written | null> {
   const geometry = await loadGeometry()
   const lettering = words.font === null ? await loadLettering(geometry) : await letteringOf(geometry, words.font)
-  const missing = [...new Set(words.text)].filter((letter) => letter.trim() !== '' && !lettering.knows(letter))
+  const missing = [...new Set(words.text)].filter((letter) => letter.trim() !== '' && !lettering.hasLetters(letter))
   const raised = words.style === 'raised'
   const made = geometry.scope(() => {
     const at1 = lettering.line(words.text, 1)

@@ -1,6 +1,6 @@
 /** Transparent parts of textures, such as the corners of leaf cards, which a print makes solid. */
 import { sampleSurface } from '../../mesh/surface-samples.ts'
-import type { Material, Model } from '../../model.ts'
+import type { Model } from '../../model.ts'
 import { sharesAt } from '../../repair/solids.ts'
 import { ModelLook } from '../../texture/model-look.ts'
 
@@ -10,8 +10,9 @@ const blendCutoff = 0.1
 
 /** Percentage of the surface that textures make invisible. Unreadable textures are ignored. */
 export async function cutOutPercent(model: Model): Promise<number> {
-  const cutoffs = model.materials.map(cutoffOf)
-  const isCut = cutoffs.map((cutoff) => cutoff !== null)
+  const isCut = model.materials.map(
+    ({ alphaMode, baseColourTexture }) => (alphaMode ?? 'opaque') !== 'opaque' && baseColourTexture !== undefined,
+  )
   if (!model.parts.some(({ material, uvs }) => isCut[material] === true && uvs !== undefined)) return 0
   const materials = model.materials.map(({ name, baseColour, metalness, roughness, baseColourTexture }, i) => ({
     name,
@@ -20,7 +21,7 @@ export async function cutOutPercent(model: Model): Promise<number> {
     roughness,
     ...(isCut[i] === true && baseColourTexture !== undefined ? { baseColourTexture } : {}),
   }))
-  const look = await ModelLook.of({ ...model, materials })
+  const look = await ModelLook.create({ ...model, materials })
   const { positions, faces } = sampleSurface(look.positions, look.indices, count, 3)
   const surface = { points: Float64Array.from(look.positions), triangles: look.indices }
   const colour = { red: 0, green: 0, blue: 0, alpha: 1 }
@@ -28,14 +29,9 @@ export async function cutOutPercent(model: Model): Promise<number> {
   faces.forEach((face, i) => {
     const material = look.materialOf(face)
     if (isCut[material] !== true) return
+    const { alphaMode, alphaCutoff = 0.5 } = model.materials[material]!
     look.baseColour(face, ...sharesAt(surface, face, positions, i * 3), colour)
-    if (colour.alpha < cutoffs[material]!) cut++
+    if (colour.alpha < (alphaMode === 'mask' ? alphaCutoff : blendCutoff)) cut++
   })
   return faces.length > 0 ? (100 * cut) / faces.length : 0
-}
-
-/** The alpha below which a material's texture makes it invisible; null if it does not. */
-export function cutoffOf({ alphaMode, alphaCutoff = 0.5, baseColourTexture }: Material): number | null {
-  if ((alphaMode ?? 'opaque') === 'opaque' || baseColourTexture === undefined) return null
-  return alphaMode === 'mask' ? alphaCutoff : blendCutoff
 }

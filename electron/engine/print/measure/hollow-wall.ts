@@ -15,7 +15,7 @@ export interface WallMeasure {
 
 const minSamples = 20_000
 const maxSamples = 200_000
-/** Distance between samples as a share of the wall, fine enough for its ridges. */
+/** Distance between samples as a fraction of the wall, fine enough for its ridges. */
 const sampleShare = 0.15
 
 /**

@@ -2,7 +2,7 @@
 import type { PrintRepair } from '../../../../shared/print/print-report.ts'
 import type { JudgedMarks, JudgedPatch, RepairJudgement } from '../../../../shared/print/repair-judgement.ts'
 import type { Body } from '../../repair/body.ts'
-import { judgeRepair } from '../../repair/judge.ts'
+import { judgeBodies } from '../../repair/judge.ts'
 import type { Move, Turn } from '../shape/move-body.ts'
 
 /** A judgement whose positions follow the model. */
@@ -13,9 +13,14 @@ export interface JudgedRepair {
 }
 
 /** `sheetMm` is the thickness given to sheets, if any, in the bodies' own millimetres. */
-export function judgedRepair(before: Body, after: Body, repair: PrintRepair, sheetMm: number): JudgedRepair {
+export async function judgedRepair(
+  before: Body,
+  after: Body,
+  repair: PrintRepair,
+  sheetMm: number,
+): Promise<JudgedRepair> {
   const isThickened = repair.method === 'sheet' || repair.steps.some(({ action }) => action === 'sheet-thickened')
-  const judgement = judgeRepair(before, after, isThickened ? { sheetMm } : {})
+  const judgement = await judgeBodies(before, after, isThickened ? sheetMm : 0)
   return { judgement, onThePrint: (turn, move) => placed(judgement, turn, move) }
 }
 

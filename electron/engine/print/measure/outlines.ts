@@ -2,7 +2,7 @@
 import { isInside } from '../../../../shared/geometry/section.ts'
 import { addTo } from '../../lists.ts'
 
-/** A disc that touches an outline counts as free with this share of its radius. */
+/** A disc that touches an outline counts as free with this fraction of its radius. */
 const touching = 0.995
 
 /** Closed loops with the material to their left, in pieces of limited length. */

@@ -163,15 +163,20 @@ function trianglesByHeight({ points, triangles }: Body, low: number, height: num
   }
   const bins = Math.max(1, Math.min(maxBins, Math.floor(maxEntries / Math.max(sum, 1))))
   const binOf = (at: number): number => Math.min(bins - 1, Math.floor(Math.fround(at) * bins))
+  const binsOf = new Uint16Array(shares.length)
+  for (let i = 0; i < shares.length; i++) binsOf[i] = binOf(shares[i]!)
   const starts = new Uint32Array(bins + 1)
-  for (let triangle = 0; triangle < count; triangle++)
-    for (let bin = binOf(shares[triangle * 2]!); bin <= binOf(shares[triangle * 2 + 1]!); bin++) starts[bin + 1]!++
+  for (let triangle = 0; triangle < count; triangle++) {
+    const last = binsOf[triangle * 2 + 1]!
+    for (let bin = binsOf[triangle * 2]!; bin <= last; bin++) starts[bin + 1]!++
+  }
   for (let bin = 0; bin < bins; bin++) starts[bin + 1]! += starts[bin]!
   const next = starts.slice()
   const found = new Uint32Array(starts[bins]!)
-  for (let triangle = 0; triangle < count; triangle++)
-    for (let bin = binOf(shares[triangle * 2]!); bin <= binOf(shares[triangle * 2 + 1]!); bin++)
-      found[next[bin]!++] = triangle
+  for (let triangle = 0; triangle < count; triangle++) {
+    const last = binsOf[triangle * 2 + 1]!
+    for (let bin = binsOf[triangle * 2]!; bin <= last; bin++) found[next[bin]!++] = triangle
+  }
   return (at) => {
     const bin = binOf(Math.min(1, Math.max(0, at)))
     return found.subarray(starts[bin], starts[bin + 1])

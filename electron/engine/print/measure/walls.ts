@@ -91,8 +91,12 @@ interface Sample {
 
 /** Samples triangles in order, in proportion to area, by a low-discrepancy sequence. `each` is the area per sample. */
 function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: number } {
-  const areas = Float64Array.from(body.look, (_, triangle) => normalOf(body, triangle)[3])
-  const whole = areas.reduce((sum, area) => sum + area, 0)
+  const areas = new Float64Array(body.look.length)
+  let whole = 0
+  for (let triangle = 0; triangle < areas.length; triangle++) {
+    areas[triangle] = normalOf(body, triangle)[3]
+    whole += areas[triangle]!
+  }
   const each = whole / Math.min(maxSamples, Math.max(minSamples, whole / (minimumMm / 2) ** 2))
   const samples: Sample[] = []
   let passed = 0

@@ -6,7 +6,7 @@ import { combineSolids } from '../../repair/solids.ts'
 import { sidesOf, spindle } from '../shape/prism.ts'
 import type { Connector, ConnectorChoice } from './connector.ts'
 
-/** Where a pin is flattened, as a share of its radius. */
+/** Where a pin is flattened, as a fraction of its radius. */
 const flatShare = 0.75
 
 /** Pieces with their pins applied. */

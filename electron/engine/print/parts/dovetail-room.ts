@@ -96,7 +96,9 @@ export function meetingAt(front: Body, behind: Body, plane: CuttingPlane): Meeti
 /** A run with its score: long runs with square ends, rather than runs across corners, score highest. */
 type Way = DovetailRun & { score: number }
 
-/** Runs for a dovetail, best first: long and central. `through` is a point of the plane that the run must pass. */
+/**
+ * Runs for a dovetail, best first: long and central. `through` is a point on the plane that the run must pass through.
+ */
 export function dovetailRuns(meeting: Meeting, size: DovetailSize, through?: Vector): DovetailRun[] {
   const { reach } = meeting
   const wayOf = waysFor(meeting, size)
@@ -153,7 +155,7 @@ function axesOf(direction: number): [way: Pair, across: Pair] {
   return [way, [-way[1], way[0]]]
 }
 
-/** Offset from the centre of the face of the run through a point. */
+/** How far a run through the point lies from the face's centre. */
 function asideOf({ plane, middle }: Meeting, direction: number, at: Vector): number {
   const [x, y] = flatten(Float64Array.from(at), plane)
   const [, across] = axesOf(direction)

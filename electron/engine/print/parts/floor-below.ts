@@ -20,11 +20,11 @@ const maxAway = 1.5
 const maxRounds = { drawn: 24, lifted: 6 }
 
 /**
- * Moves every point `depthMm` along the surface's mitred normal, but no further than the middle of the material, and
- * less than the mitre in valleys. Where offsets cross near creases and tips, the floor is smoothed by at most that
- * depth until it is oriented like the surface above. Remaining intersections are left to `uncross`. Returns 3 values
- * per point of the body, in millimetres; points that are not sunk stay. `sunk` lists the triangles to lower; `held` is
- * 1 for points on the border of all sunk triangles.
+ * Moves every point `depthMm` along the surface's mitred normal, but never past the middle of the material; in valleys
+ * the mitre is shortened. Where offsets cross near creases and tips, the floor is smoothed, by `depthMm` at most, until
+ * it is oriented like the surface above. Remaining intersections are left to `uncross`. Returns 3 values per point of
+ * the body, in millimetres; points that are not sunk stay. `sunk` lists the triangles to lower; `held` is 1 for points
+ * on the outline of the lowered region.
  */
 export function floorBelow(
   body: Body,

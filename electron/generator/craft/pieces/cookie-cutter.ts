@@ -67,7 +67,7 @@ export function cookieCutter(work: PieceWork): MadePiece {
   return {
     bodies: [{ name: 'Cookie cutter', solid, material: work.material }],
     pose: 'lying',
-    measured: {
+    measurements: {
       cookieMm: [Number(width.toFixed(2)), Number(depth.toFixed(2))],
       cuttingEdgeMm: edgeMm,
       wallMm,
@@ -93,15 +93,15 @@ function markingLines(
   { workshop, settings, picture, text }: PieceWork,
   inside: CrossSection,
 ): { marks: CrossSection; struts: CrossSection; count: number } | undefined {
-  const room = inside.offset(-1.2, 'Round')
+  const interior = inside.offset(-1.2, 'Round')
   const side = settings.sizeMm - 2 * settings.offsetMm
-  let drawn: CrossSection
+  let design: CrossSection
   if (picture !== undefined) {
     const placed = placePicture(picture, { width: side, height: side })
     const ink = inkOf(picture, settings.design ?? 'lines', 1 / placed.mmPerPx)
     // The outline is already marked by the wall.
-    drawn = areaOfField(workshop, placed, ink).intersect(room.offset(-0.6, 'Round'))
-  } else drawn = letteringBlock(workshop, text ?? '', { width: side * 0.8, height: side * 0.5, capitals: side * 0.2 })
+    design = areaOfField(workshop, placed, ink).intersect(interior.offset(-0.6, 'Round'))
+  } else design = letteringBlock(workshop, text ?? '', { width: side * 0.8, height: side * 0.5, capitals: side * 0.2 })
   if (picture !== undefined && text !== undefined) {
     const { width, height } = boxOf(inside)
     const words = letteringBlock(workshop, text, {
@@ -109,9 +109,9 @@ function markingLines(
       height: height * 0.2,
       capitals: settings.fontMm ?? side * 0.12,
     })
-    drawn = drawn.subtract(words.offset(1.5, 'Round')).add(words)
+    design = design.subtract(words.offset(1.5, 'Round')).add(words)
   }
-  const marks = withoutSlivers(drawn.intersect(room), 0.8)
+  const marks = withoutSlivers(design.intersect(interior), 0.8)
   const large = workshop.kit.CrossSection.union(marks.decompose().filter((piece) => piece.area() > 1.2))
   if (large.isEmpty()) return undefined
   const ring = inside.offset(1, 'Round').subtract(inside.offset(-0.05, 'Round'))

@@ -15,7 +15,7 @@ export function keychain(work: PieceWork): MadePiece {
   const { workshop, settings, picture, text } = work
   const margin = Math.max(1, settings.borderMm)
   const side = settings.sizeMm - 2 * margin
-  const tag = picture === undefined ? lettered(work, side, margin) : drawn(work, side, margin)
+  const tag = picture === undefined ? lettered(work, side, margin) : drawTag(work, side, margin)
   const design = [tag.silhouette, tag.lettering].filter((area) => area !== undefined)
   const ring =
     settings.hanging === 'none'
@@ -27,13 +27,13 @@ export function keychain(work: PieceWork): MadePiece {
     outline,
     border: ring === undefined ? tag.border : tag.border?.subtract(ring.clear),
     lettering: tag.lettering,
-    placed: tag.placed,
-    window: tag.placed && outline.offset(-0.2, 'Round'),
+    picture: tag.picture,
+    window: tag.picture && outline.offset(-0.2, 'Round'),
   })
   return {
     ...built,
-    measured: {
-      ...built.measured,
+    measurements: {
+      ...built.measurements,
       ...(text === undefined ? {} : { text }),
       ...(ring === undefined ? {} : { ringAtDegrees: ring.degrees, ringNeckMm: Number(ring.neck.toFixed(2)) }),
     },
@@ -44,7 +44,7 @@ interface Tag {
   outline: CrossSection
   border?: CrossSection
   lettering?: CrossSection | undefined
-  placed?: PlacedPicture
+  picture?: PlacedPicture
   silhouette?: CrossSection
   /** Set if the ring's position is fixed. */
   ring?: Ring
@@ -60,7 +60,7 @@ function lettered({ workshop, settings, text }: PieceWork, side: number, margin:
   const height = box.height + 4 * margin
   const width = Math.max(side + 2 * margin, box.width + 4 * margin)
   const round = settings.shape === 'round' || settings.shape === 'oval' ? height / 2 : height * 0.28
-  if (settings.shape === 'contour') return { lettering, outline: filled(workshop, lettering, margin * 1.4) }
+  if (settings.shape === 'contour') return { lettering, outline: filledArea(workshop, lettering, margin * 1.4) }
   // The plate is extended for the hole, which is centred vertically.
   const radius = settings.holeMm / 2
   const extra = settings.hanging === 'none' ? 0 : settings.holeMm + eyeletWallMm
@@ -79,17 +79,17 @@ function lettered({ workshop, settings, text }: PieceWork, side: number, margin:
   }
 }
 
-function drawn({ workshop, settings, picture, text }: PieceWork, side: number, margin: number): Tag {
+function drawTag({ workshop, settings, picture, text }: PieceWork, side: number, margin: number): Tag {
   const capitals = settings.fontMm ?? side * 0.16
   const band = text === undefined ? 0 : capitals * 1.5
-  const placed = placePicture(picture!, { width: side, height: side - band, centreY: band / 2 })
-  const silhouette = silhouetteOf(workshop, placed)
+  const placement = placePicture(picture!, { width: side, height: side - band, centreY: band / 2 })
+  const silhouette = silhouetteOf(workshop, placement)
   const lettering =
     text === undefined
       ? undefined
       : letteringBlock(workshop, text, { width: side, height: band, capitals }).translate(
           0,
-          placed.centreY - placed.heightMm / 2 - capitals * 0.85,
+          placement.centreY - placement.heightMm / 2 - capitals * 0.85,
         )
   const all = lettering === undefined ? silhouette : silhouette.add(lettering)
   if (settings.shape === 'round' || settings.shape === 'oval' || settings.shape === 'rectangle') {
@@ -98,13 +98,13 @@ function drawn({ workshop, settings, picture, text }: PieceWork, side: number, m
       settings.shape === 'rectangle'
         ? workshop.area([roundedRectangle(width + 2 * margin, height + 2 * margin, margin * 1.5)])
         : workshop.circle(reachFrom(centre, all) + margin)
-    return { outline: plate.translate(centre), placed, silhouette, lettering }
+    return { outline: plate.translate(centre), picture: placement, silhouette, lettering }
   }
-  return { outline: filled(workshop, all, margin), placed, silhouette, lettering }
+  return { outline: filledArea(workshop, all, margin), picture: placement, silhouette, lettering }
 }
 
 /** One area without holes around the design, with rounded recesses. */
-function filled(workshop: Workshop, design: CrossSection, margin: number): CrossSection {
+function filledArea(workshop: Workshop, design: CrossSection, margin: number): CrossSection {
   let reach = margin
   for (;;) {
     const grown = filledIn(
@@ -132,7 +132,8 @@ interface Ring {
  */
 function placeRing(workshop: Workshop, outline: CrossSection, design: readonly CrossSection[], radius: number): Ring {
   const outer = radius + eyeletWallMm
-  const kept = design.length === 0 ? workshop.area([]) : workshop.kit.CrossSection.union([...design]).offset(1, 'Round')
+  const keepOut =
+    design.length === 0 ? workshop.area([]) : workshop.kit.CrossSection.union([...design]).offset(1, 'Round')
   const [cx, cy] = centroid(outline)
   let best: { score: number; ring: Ring } | undefined
   for (let degrees = -75; degrees <= 75; degrees += 5) {
@@ -144,7 +145,7 @@ function placeRing(workshop: Workshop, outline: CrossSection, design: readonly C
       const x = cx + ux * (reach - sunk)
       const y = cy + uy * (reach - sunk)
       const hole = workshop.circle(radius).translate(x, y)
-      if (!hole.intersect(kept).isEmpty()) continue
+      if (!hole.intersect(keepOut).isEmpty()) continue
       const ringArea = workshop.circle(outer).translate(x, y)
       const inner = workshop.circle(outer).translate(x - ux * outer, y - uy * outer)
       const tab = workshop.kit.CrossSection.hull([ringArea, inner])

@@ -40,7 +40,7 @@ export function lithophane(work: PieceWork): MadePiece {
   return {
     bodies: [{ name: 'Lithophane', solid, material: work.material }],
     pose: 'standing',
-    measured: wall.measured,
+    measurements: wall.measurements,
     pictures: [{ name: 'against-the-light.png', raster: wall.lit }],
   }
 }
@@ -55,7 +55,7 @@ interface LitWall {
   height: number
   /** Radius of the wall's back; 0 if flat. */
   radius: number
-  measured: Record<string, unknown>
+  measurements: Record<string, unknown>
   lit: ReturnType<typeof encodeLit>
 }
 
@@ -64,19 +64,19 @@ export function litWall(
   workshop: Workshop,
   picture: FlatPicture,
   settings: CraftSettings,
-  about: { width: number; angleDegrees: number; repeats: number; footMm?: number },
+  dimensions: { width: number; angleDegrees: number; repeats: number; footMm?: number },
 ): LitWall {
-  const tube = about.angleDegrees >= 360
-  const border = Math.min(settings.borderMm, about.width * 0.2)
+  const tube = dimensions.angleDegrees >= 360
+  const border = Math.min(settings.borderMm, dimensions.width * 0.2)
   const side = tube ? 0 : border
-  const foot = about.footMm ?? border
-  const inside = about.width - 2 * side
-  const each = inside / about.repeats
-  const tall = each / aspectOf(picture)
-  if (!(tall <= 600)) throw refusal('size_mm', 'picture-too-tall', {})
-  const height = tall + foot + border
+  const foot = dimensions.footMm ?? border
+  const inside = dimensions.width - 2 * side
+  const each = inside / dimensions.repeats
+  const pictureHeight = each / aspectOf(picture)
+  if (!(pictureHeight <= 600)) throw refusal('size_mm', 'picture-too-tall', {})
+  const height = pictureHeight + foot + border
   // About one value per cell, averaged in linear light, preserves the brightness of fine detail.
-  const pitch = Math.max(workshop.pitchMm * 1.2, Math.sqrt((about.width * height) / (workshop.maxCells * 0.8)))
+  const pitch = Math.max(workshop.pitchMm * 1.2, Math.sqrt((dimensions.width * height) / (workshop.maxCells * 0.8)))
   const [left, top, right] = picture.box
   const step = Math.max(0.5, ((right - left) / each) * pitch)
   const field = luminanceOf(picture)
@@ -95,35 +95,35 @@ export function litWall(
   const requested: Field = { ...small, values: tones.values }
   const frame = settings.maxWallMm + frameProudMm
   // Centres a picture at the front.
-  const shift = about.repeats % 2 === 0 ? each / 2 : 0
+  const shift = dimensions.repeats % 2 === 0 ? each / 2 : 0
   const thicknessAt = (u: number, v: number): number => {
     const x = u - side
     const y = v - foot
-    if (x < -1e-6 || y < -1e-6 || x > inside + 1e-6 || y > tall + 1e-6) return frame
+    if (x < -1e-6 || y < -1e-6 || x > inside + 1e-6 || y > pictureHeight + 1e-6) return frame
     const px = (tube ? ((x + shift) / each) % 1 : x / each) * requested.width
-    const py = (1 - y / tall) * requested.height
+    const py = (1 - y / pictureHeight) * requested.height
     return wallFor(tube ? sampleAround(requested, px, py) : sampleField(requested, px, py), settings)
   }
   const { solid, radius } = wallShell(workshop, {
-    width: about.width,
+    width: dimensions.width,
     height,
-    angleDegrees: about.angleDegrees,
+    angleDegrees: dimensions.angleDegrees,
     thicknessAt,
   })
   return {
     solid,
-    width: about.width,
+    width: dimensions.width,
     height,
     radius,
     lit: encodeLit(requested, settings),
-    measured: {
+    measurements: {
       wallMm: [settings.minWallMm, settings.maxWallMm],
       attenuationPerMm: settings.attenuationPerMm,
       contrast: Number(contrastOf(settings).toFixed(2)),
       toneExponent: Number(tones.exponent.toFixed(3)),
       clippedShare: Number(tones.clipped.toFixed(4)),
-      pictureMm: [Number((inside / about.repeats).toFixed(2)), Number(tall.toFixed(2))],
-      ...(about.repeats > 1 ? { repeats: about.repeats } : {}),
+      pictureMm: [Number((inside / dimensions.repeats).toFixed(2)), Number(pictureHeight.toFixed(2))],
+      ...(dimensions.repeats > 1 ? { repeats: dimensions.repeats } : {}),
       ...(radius > 0 ? { innerRadiusMm: Number(radius.toFixed(2)) } : {}),
     },
   }

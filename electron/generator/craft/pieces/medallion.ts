@@ -19,24 +19,26 @@ export function medallion(work: PieceWork): MadePiece {
   const inner = radius - rim
   const ring = rim > 0.3 ? disc.offset(-0.15, 'Round', 2, segments).subtract(workshop.circle(inner)) : undefined
   const { outline, keepOut } = withEyelet(workshop, disc, settings, radius)
-  const room = inner - Math.max(0.6, settings.sizeMm * 0.02)
-  const capitals = Math.min(settings.fontMm ?? settings.sizeMm * 0.1, room * 0.5)
+  const freeRadius = inner - Math.max(0.6, settings.sizeMm * 0.02)
+  const capitals = Math.min(settings.fontMm ?? settings.sizeMm * 0.1, freeRadius * 0.5)
   const band = text === undefined || picture === undefined ? 0 : capitals * 1.45
-  const whole = picture?.alpha.every((share) => share === 1) === true
+  const isOpaque = picture?.alpha.every((share) => share === 1) === true
   const lettering =
     text === undefined
       ? undefined
       : picture === undefined
         ? letteringBlock(workshop, text, {
-            width: room * 1.5,
-            height: room * 1.2,
-            capitals: settings.fontMm ?? room * 0.5,
+            width: freeRadius * 1.5,
+            height: freeRadius * 1.2,
+            capitals: settings.fontMm ?? freeRadius * 0.5,
           })
-        : letteringArc(workshop, text, { radius: room - capitals * 0.55, capitals, maxDegrees: 150 })
-  const placed =
-    picture === undefined ? undefined : fitInCircle(picture, whole ? inner : room - band / 2, band / 2, whole)
-  const free = workshop.circle(inner + (whole ? Math.min(0.4, rim / 2) : -0.02))
-  const arc = whole && lettering !== undefined ? lettering.offset(0.8, 'Round') : undefined
+        : letteringArc(workshop, text, { radius: freeRadius - capitals * 0.55, capitals, maxDegrees: 150 })
+  const placement =
+    picture === undefined
+      ? undefined
+      : fitInCircle(picture, isOpaque ? inner : freeRadius - band / 2, band / 2, isOpaque)
+  const free = workshop.circle(inner + (isOpaque ? Math.min(0.4, rim / 2) : -0.02))
+  const arc = isOpaque && lettering !== undefined ? lettering.offset(0.8, 'Round') : undefined
   const window = [keepOut, arc].reduce<CrossSection>(
     (area, cut) => (cut === undefined ? area : area.subtract(cut)),
     free,
@@ -46,8 +48,8 @@ export function medallion(work: PieceWork): MadePiece {
     outline,
     border: keepOut === undefined ? ring : ring?.intersect(outline),
     lettering,
-    placed,
-    window: placed && window,
+    picture: placement,
+    window: placement && window,
   })
 }
 

@@ -62,8 +62,8 @@ export function nightlight(work: PieceWork): MadePiece {
   return {
     bodies: [{ name: 'Night light', solid: wall.solid.add(base), material: work.material }],
     pose: 'standing',
-    measured: {
-      ...wall.measured,
+    measurements: {
+      ...wall.measurements,
       angleDegrees: Math.round(angle),
       teaLightMm: settings.teaLightMm,
       socketInnerMm: Number((settings.teaLightMm + playMm).toFixed(2)),

@@ -14,11 +14,11 @@ export function plaque(work: PieceWork): MadePiece {
   const shape = settings.shape === 'round' || settings.shape === 'oval' ? settings.shape : 'rectangle'
   const width = settings.sizeMm
   const border = Math.min(settings.borderMm, width * 0.2)
-  const whole = picture?.alpha.every((share) => share === 1) === true
-  const pad = whole && shape === 'rectangle' ? 0 : width * 0.035
+  const isOpaque = picture?.alpha.every((share) => share === 1) === true
+  const pad = isOpaque && shape === 'rectangle' ? 0 : width * 0.035
   // The usable fraction of the width: a curved outline cuts off the corners.
-  const share = shape === 'rectangle' || whole ? 1 : 0.74
-  const room = (width - 2 * border - 2 * pad) * share
+  const widthFraction = shape === 'rectangle' || isOpaque ? 1 : 0.74
+  const freeWidth = (width - 2 * border - 2 * pad) * widthFraction
   const capitals = settings.fontMm ?? (picture === undefined ? width * 0.16 : width * 0.09)
   const lettering =
     text === undefined
@@ -30,14 +30,18 @@ export function plaque(work: PieceWork): MadePiece {
         })
   const textHeight = lettering === undefined ? 0 : boxOf(lettering).height
   const placedSize =
-    picture === undefined ? { width: 0, height: 0 } : fitted(picture.box, room, whole ? width * 2.5 : width * 1.3)
+    picture === undefined
+      ? { width: 0, height: 0 }
+      : fitBlock(picture.box, freeWidth, isOpaque ? width * 2.5 : width * 1.3)
   const gap = lettering !== undefined && picture !== undefined ? Math.max(2, capitals * 0.45) : 0
   const used = placedSize.height + gap + textHeight + gap
   const height =
     shape === 'round'
       ? width
-      : used / share + 2 * border + 2 * (whole && lettering === undefined ? pad : Math.max(pad, width * 0.035))
-  const fits = Math.min(1, ((height - 2 * border - 2 * pad) * share) / Math.max(used, 1e-6))
+      : used / widthFraction +
+        2 * border +
+        2 * (isOpaque && lettering === undefined ? pad : Math.max(pad, width * 0.035))
+  const fits = Math.min(1, ((height - 2 * border - 2 * pad) * widthFraction) / Math.max(used, 1e-6))
   const plate = outlineOf(workshop, shape, width, height)
   const inside = outlineOf(workshop, shape, width - 2 * border, height - 2 * border)
   const frame = border > 0.3 ? outlineOf(workshop, shape, width - 0.3, height - 0.3).subtract(inside) : undefined
@@ -46,21 +50,26 @@ export function plaque(work: PieceWork): MadePiece {
   const pictureY = top - (placedSize.height * fits) / 2
   const textY = picture === undefined ? 0 : top - (placedSize.height + gap + textHeight / 2) * fits
   const words = lettering?.scale(fits).translate(0, textY)
-  const placed =
+  const placement =
     picture === undefined
       ? undefined
       : placePicture(picture, { width: placedSize.width * fits, height: placedSize.height * fits, centreY: pictureY })
   const pictureFrame =
-    placed === undefined || !whole
+    placement === undefined || !isOpaque
       ? inside
       : inside
           .offset(Math.min(0.4, border / 2), 'Round')
           .intersect(
             workshop
               .area([
-                roundedRectangle(placed.widthMm + 0.8, placed.heightMm + (lettering === undefined ? 0.8 : 0), 0.01, 1),
+                roundedRectangle(
+                  placement.widthMm + 0.8,
+                  placement.heightMm + (lettering === undefined ? 0.8 : 0),
+                  0.01,
+                  1,
+                ),
               ])
-              .translate(placed.centreX, placed.centreY),
+              .translate(placement.centreX, placement.centreY),
           )
   const window = keepOut === undefined ? pictureFrame : pictureFrame.subtract(keepOut)
   return buildPlate(work, {
@@ -68,12 +77,12 @@ export function plaque(work: PieceWork): MadePiece {
     outline,
     border: keepOut === undefined ? frame : frame?.intersect(outline),
     lettering: words,
-    placed,
-    window: placed && window,
+    picture: placement,
+    window: placement && window,
   })
 }
 
-function fitted(
+function fitBlock(
   [left, top, right, bottom]: readonly [number, number, number, number],
   width: number,
   maxHeight: number,

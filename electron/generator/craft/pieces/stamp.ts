@@ -32,7 +32,7 @@ export function stamp(work: PieceWork): MadePiece {
   return {
     bodies: [{ name: 'Stamp', solid: workshop.kit.Manifold.union(solids), material: work.material }],
     pose: 'lying',
-    measured: {
+    measurements: {
       printMm: [Number(width.toFixed(2)), Number(height.toFixed(2))],
       inkedShare: Number((print.area() / plate.area()).toFixed(3)),
       mirrored: true,

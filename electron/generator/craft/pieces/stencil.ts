@@ -39,7 +39,7 @@ export function stencil(work: PieceWork): MadePiece {
   return {
     bodies: [{ name: 'Stencil', solid: whole.extrude(settings.thicknessMm), material: work.material }],
     pose: 'standing',
-    measured: {
+    measurements: {
       islands: joined.islands,
       bridges: joined.count,
       bridgeMm: bridge,

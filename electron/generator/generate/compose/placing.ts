@@ -18,17 +18,17 @@ export function sizeOf(model: Model): [number, number, number] {
 /** Scaling about the origin, then a translation. */
 export interface Move {
   scale?: number | readonly [number, number, number]
-  by?: readonly [number, number, number]
+  offset?: readonly [number, number, number]
 }
 
 /** Returns a transformed copy; normals follow. */
-export function moved(model: Model, { scale = 1, by = [0, 0, 0] }: Move): Model {
+export function moveModel(model: Model, { scale = 1, offset = [0, 0, 0] }: Move): Model {
   const factors = typeof scale === 'number' ? ([scale, scale, scale] as const) : scale
   const uneven = factors[0] !== factors[1] || factors[1] !== factors[2]
   return {
     ...model,
     parts: model.parts.map((part): Part => {
-      const positions = part.positions.map((value, at) => value * (factors[at % 3] ?? 1) + (by[at % 3] ?? 0))
+      const positions = part.positions.map((value, at) => value * (factors[at % 3] ?? 1) + (offset[at % 3] ?? 0))
       if (part.normals === undefined || !uneven) return { ...part, positions }
       return { ...part, positions, normals: unevenNormals(part.normals, factors) }
     }),
@@ -48,11 +48,11 @@ function unevenNormals(normals: Float32Array, factors: readonly [number, number,
 /** Returns the model centred over the origin, standing on y = 0. */
 export function stood(model: Model): Model {
   const { low, high } = modelBounds(model)
-  return moved(model, { by: [-(low[0] + high[0]) / 2, -low[1], -(low[2] + high[2]) / 2] })
+  return moveModel(model, { offset: [-(low[0] + high[0]) / 2, -low[1], -(low[2] + high[2]) / 2] })
 }
 
 /** Joins models into one: equal materials are shared and their parts merged; surfaces stay separate. */
-export function joined(name: string, models: readonly Model[]): Model {
+export function joinModels(name: string, models: readonly Model[]): Model {
   const materials: Material[] = []
   const lists: Part[][] = []
   for (const model of models)

@@ -4,7 +4,7 @@ import { metresPerMillimetre, type Material, type Model } from '../../../engine/
 import { loadGeometry, type CrossSection, type Geometry } from '../../../engine/solid/geometry.ts'
 import { modelOfSolid } from '../../kit/to-model.ts'
 import { fused } from './fused.ts'
-import { moved, sizeOf, stood } from './placing.ts'
+import { moveModel, sizeOf, stood } from './placing.ts'
 
 /** Height of the relief as a fraction of the model's larger side. */
 const depthShare = 0.075
@@ -20,9 +20,9 @@ export async function reliefPlate(model: Model): Promise<Model> {
   const margin = side * marginShare
   const geometry = await loadGeometry()
   const back = geometry.scope(() => plateModel(geometry, width + 2 * margin, height + 2 * margin, depth))
-  const flat = moved(standing, {
+  const flat = moveModel(standing, {
     scale: [1, 1, (2 * depth) / Math.max(thickness, 1e-9)],
-    by: [0, margin, 0],
+    offset: [0, margin, 0],
   })
   return stood(await fused(model.name, [back, flat]))
 }
@@ -52,5 +52,5 @@ function plateModel(
   const upright = Manifold.union([body, frame]).rotate(90, 0, 0).asOriginal()
   const result = modelOfSolid('Plate', upright, new Map([[upright.originalID(), plate]]))
   // `modelOfSolid` centres the plate; this moves its face back to z = 0.
-  return moved(result, { by: [0, 0, ((proud - thick) / 2) * metresPerMillimetre] })
+  return moveModel(result, { offset: [0, 0, ((proud - thick) / 2) * metresPerMillimetre] })
 }

@@ -2,7 +2,7 @@
  * Sets one model down on another: lowered until it rests on the surface below, then sunk a little so that they join.
  */
 import type { Model } from '../../../engine/model.ts'
-import { modelBounds, moved } from './placing.ts'
+import { modelBounds, moveModel } from './placing.ts'
 
 const cells = 72
 
@@ -23,14 +23,14 @@ export function setDown(lower: Model, upper: Model): Model {
     const below = top[cell] ?? NaN
     if (Number.isFinite(above) && Number.isFinite(below)) gaps.push(above - below)
   }
-  if (gaps.length === 0) return moved(upper, { by: [0, modelBounds(lower).high[1] - low[1], 0] })
+  if (gaps.length === 0) return moveModel(upper, { offset: [0, modelBounds(lower).high[1] - low[1], 0] })
   gaps.sort((a, b) => a - b)
   const height = high[1] - low[1]
   const first = gaps[0] ?? 0
   // Sinks the model until 6 % of the overlapping cells touch, by at most an eighth of its height.
   const share = gaps[Math.floor(gaps.length * 0.06)] ?? first
   const sink = Math.min(Math.max(share - first, height * 0.015), height * 0.125)
-  return moved(upper, { by: [0, -(first + sink), 0] })
+  return moveModel(upper, { offset: [0, -(first + sink), 0] })
 }
 
 /** Estimates the head: the run of columns above three quarters of the height with the largest depth. */

@@ -4,7 +4,7 @@ import type { PictureReasons, PictureRemark } from '../remarks.ts'
 import { readEdits } from './read-edits.ts'
 
 /** Further inputs that edits require. */
-const needs: Readonly<Record<string, Need>> = {
+const needByEdit: Readonly<Record<string, Need>> = {
   fill: { input: 'mask', reason: 'mask-required', remark: 'needs-mask' },
   blend: { input: 'image2', reason: 'second-picture-required', remark: 'needs-second-picture' },
 }
@@ -21,7 +21,7 @@ interface Need {
  */
 export function checkEdits(prompt: string, request: Readonly<Record<string, unknown>>): PictureRemark[] {
   return readEdits(prompt).flatMap(({ edit }): PictureRemark[] => {
-    const need = needs[edit.id]
+    const need = needByEdit[edit.id]
     if (need === undefined || request[need.input] !== undefined) return []
     if (request['image'] !== undefined)
       throw new AppError('invalid-input', `${edit.id} lacks ${need.input}`, {

@@ -55,7 +55,7 @@ type Row<Args> = Omit<Edit, 'examples' | 'read' | 'pixels' | 'shape'> & {
 export function edit<Args>({ examples, read, ...row }: Row<Args>): Edit {
   return {
     ...row,
-    examples: examples.split(/\s*\|\s*/),
+    examples: examples.split('|').map((example) => example.trim()),
     read: read instanceof RegExp ? (clause: string) => (read.test(clause) ? {} : undefined) : read,
   } as unknown as Edit
 }

@@ -36,29 +36,32 @@ export function sharpened(raster: Raster, sigma: number, amount: number): Raster
   return { ...raster, data: out }
 }
 
-/** Bilateral filter (Tomasi, Manduchi 1998): smooths flat areas, keeps edges. `reach` in pixels. */
-export function denoisedPicture(raster: Raster, reach: number, range: number): Raster {
+/** Bilateral filter (Tomasi, Manduchi 1998): smooths flat areas, keeps edges. `radius` in pixels. */
+export function denoisedPicture(raster: Raster, radius: number, range: number): Raster {
   const { width, height, data } = raster
   const out = data.slice()
-  const near = Float32Array.from({ length: (2 * reach + 1) ** 2 }, (_, i) => {
-    const [x, y] = [(i % (2 * reach + 1)) - reach, Math.floor(i / (2 * reach + 1)) - reach]
-    return Math.exp(-(x * x + y * y) / (2 * (reach / 1.8) ** 2))
+  const spatialWeights = Float32Array.from({ length: (2 * radius + 1) ** 2 }, (_, i) => {
+    const [x, y] = [(i % (2 * radius + 1)) - radius, Math.floor(i / (2 * radius + 1)) - radius]
+    return Math.exp(-(x * x + y * y) / (2 * (radius / 1.8) ** 2))
   })
-  const alike = Float32Array.from({ length: 766 }, (_, d) => Math.exp(-((d / 3 / range) ** 2) / 2))
+  const rangeWeights = Float32Array.from({ length: 766 }, (_, d) => Math.exp(-((d / 3 / range) ** 2) / 2))
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4
       if (data[at + 3] === 0) continue
       let [r, g, b, total] = [0, 0, 0, 0]
-      for (let j = -reach; j <= reach; j++) {
+      for (let j = -radius; j <= radius; j++) {
         const sy = Math.min(height - 1, Math.max(0, y + j)) * width
-        for (let i = -reach; i <= reach; i++) {
+        for (let i = -radius; i <= radius; i++) {
           const other = (sy + Math.min(width - 1, Math.max(0, x + i))) * 4
           const apart =
             Math.abs(data[other]! - data[at]!) +
             Math.abs(data[other + 1]! - data[at + 1]!) +
             Math.abs(data[other + 2]! - data[at + 2]!)
-          const weight = near[(j + reach) * (2 * reach + 1) + i + reach]! * alike[apart]! * (data[other + 3]! + 1)
+          const weight =
+            spatialWeights[(j + radius) * (2 * radius + 1) + i + radius]! *
+            rangeWeights[apart]! *
+            (data[other + 3]! + 1)
           r += weight * data[other]!
           g += weight * data[other + 1]!
           b += weight * data[other + 2]!

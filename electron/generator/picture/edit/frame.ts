@@ -4,20 +4,20 @@ import type { Raster } from '../../../engine/model.ts'
 import { alphaOf } from '../rasters.ts'
 
 /** Paints a plain band along the edges. Pixels; sRGB 0 … 255. */
-export function framed({ width, height, data }: Raster, wide: number, colour: readonly number[]): Raster {
+export function framed({ width, height, data }: Raster, frameWidth: number, colour: readonly number[]): Raster {
   const out = data.slice()
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (x >= wide && y >= wide && x < width - wide && y < height - wide) continue
+      if (x >= frameWidth && y >= frameWidth && x < width - frameWidth && y < height - frameWidth) continue
       out.set([colour[0]!, colour[1]!, colour[2]!, 255], (y * width + x) * 4)
     }
   }
   return { width, height, data: out }
 }
 
-/** Rounds the corners; the radius is `share` of the shorter side, at most 0.5. */
-export function rounded({ width, height, data }: Raster, share: number): Raster {
-  const radius = Math.min(width, height) * share
+/** Rounds the corners; `radiusFraction` is a fraction of the shorter side, at most 0.5. */
+export function rounded({ width, height, data }: Raster, radiusFraction: number): Raster {
+  const radius = Math.min(width, height) * radiusFraction
   const out = data.slice()
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

@@ -43,7 +43,7 @@ export function quarterTurned(canvas: Canvas, quarters: number): Canvas {
 }
 
 /** Rotates clockwise by degrees; the canvas grows to hold everything, with transparent corners. */
-export async function turned(canvas: Canvas, degrees: number): Promise<Canvas> {
+export async function rotate(canvas: Canvas, degrees: number): Promise<Canvas> {
   const quarters = (((degrees / 90) % 4) + 4) % 4
   if (Number.isInteger(quarters)) return quarters === 0 ? canvas : quarterTurned(canvas, quarters)
   const { data, info } = await pixelsOf(canvas.raster.data, rawOf(canvas.raster))

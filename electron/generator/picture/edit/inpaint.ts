@@ -54,28 +54,28 @@ function refined({ raster, mask }: Level, before: Matches | undefined, level: nu
   const { width, height } = raster
   const picture: Raster = { width, height, data: raster.data.slice() }
   const regions = regionsOf(width, height, mask)
-  const { wanted, whole, isWhole } = regions
+  const { unknown, clean, isClean } = regions
   const matches =
     before === undefined
       ? { width, height, source: new Int32Array(width * height).fill(-1) }
       : grownMatches(before, raster)
-  if (whole.length === 0) return { raster: picture, matches }
+  if (clean.length === 0) return { raster: picture, matches }
   const inside = distanceTo(width, height, (pixel) => (mask[pixel]! > 0 ? 0 : 1))
   const trust = inside.map((distance) => 1.25 ** -Math.min(40, distance))
   const weights = Float32Array.from(mask, (value) => (value > 0 ? 1 : 2.5))
   const cost = new Float64Array(width * height)
   const measure = (): void => {
-    for (const at of wanted) cost[at] = patchCost(picture, weights, at, matches.source[at]!, Infinity)
+    for (const at of unknown) cost[at] = patchCost(picture, weights, at, matches.source[at]!, Infinity)
   }
   if (before === undefined) peelFill(picture, mask, regions)
-  for (const at of wanted) {
+  for (const at of unknown) {
     const kept = matches.source[at]!
-    if (kept < 0 || isWhole[kept] !== 1) matches.source[at] = whole[Math.floor(random() * whole.length)]!
+    if (kept < 0 || isClean[kept] !== 1) matches.source[at] = clean[Math.floor(random() * clean.length)]!
   }
   // The coarser picture's matches are the initial guess.
   if (before !== undefined) vote(picture, mask, regions, matches, cost, trust, false)
   measure()
-  const searches = wanted.length <= maxSearched
+  const searches = unknown.length <= maxSearched
   const rounds = searches ? (level === 0 ? 2 : 5) : 0
   for (let round = 0; round < rounds; round++) {
     search(picture, weights, regions, matches, cost, random)

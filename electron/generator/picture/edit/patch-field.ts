@@ -3,7 +3,7 @@ import type { Raster } from '../../../engine/model.ts'
 import type { Random } from '../random.ts'
 
 /** Half a patch: patches are 7 × 7. */
-export const half = 3
+export const patchRadius = 3
 
 /** Centre of the best patch per pixel; -1 for pixels whose own patch is known. */
 export interface Matches {
@@ -14,36 +14,36 @@ export interface Matches {
 
 /** Pixels whose patch touches the region, and those whose patch is known and within the picture. */
 export interface Regions {
-  wanted: number[]
-  isWhole: Uint8Array
-  whole: number[]
+  unknown: number[]
+  isClean: Uint8Array
+  clean: number[]
 }
 
 /** Classifies the pixels of a picture. `mask` is above 0 where unknown. */
 export function regionsOf(width: number, height: number, mask: Uint8Array): Regions {
   // Dilates the mask along rows, then columns, so that one lookup tells whether a patch is clean.
-  const across = new Uint8Array(width * height)
+  const touchedRows = new Uint8Array(width * height)
   const touched = new Uint8Array(width * height)
   const spread = (from: Uint8Array, to: Uint8Array, lines: number, count: number, line: number, step: number): void => {
     for (let k = 0; k < lines; k++) {
       let last = -1e9
-      for (let i = 0; i < count + half; i++) {
+      for (let i = 0; i < count + patchRadius; i++) {
         if (i < count && from[k * line + i * step]! > 0) last = i
-        const at = i - half
-        if (at >= 0 && last >= at - half) to[k * line + at * step] = 1
+        const at = i - patchRadius
+        if (at >= 0 && last >= at - patchRadius) to[k * line + at * step] = 1
       }
     }
   }
-  spread(mask, across, height, width, width, 1)
-  spread(across, touched, width, height, 1, width)
-  const regions: Regions = { wanted: [], isWhole: new Uint8Array(width * height), whole: [] }
+  spread(mask, touchedRows, height, width, width, 1)
+  spread(touchedRows, touched, width, height, 1, width)
+  const regions: Regions = { unknown: [], isClean: new Uint8Array(width * height), clean: [] }
   for (let pixel = 0; pixel < touched.length; pixel++) {
     const x = pixel % width
     const y = Math.floor(pixel / width)
-    if (touched[pixel] === 1) regions.wanted.push(pixel)
-    else if (x >= half && y >= half && x < width - half && y < height - half) {
-      regions.isWhole[pixel] = 1
-      regions.whole.push(pixel)
+    if (touched[pixel] === 1) regions.unknown.push(pixel)
+    else if (x >= patchRadius && y >= patchRadius && x < width - patchRadius && y < height - patchRadius) {
+      regions.isClean[pixel] = 1
+      regions.clean.push(pixel)
     }
   }
   return regions
@@ -55,10 +55,10 @@ export function patchCost(picture: Raster, weights: Float32Array, at: number, pa
   const ax = at % width
   const ay = (at - ax) / width
   let sum = 0
-  for (let j = -half; j <= half; j++) {
+  for (let j = -patchRadius; j <= patchRadius; j++) {
     const sy = ay + j
     if (sy < 0 || sy >= height) continue
-    for (let i = -half; i <= half; i++) {
+    for (let i = -patchRadius; i <= patchRadius; i++) {
       const sx = ax + i
       if (sx < 0 || sx >= width) continue
       const weight = weights[sy * width + sx]!
@@ -80,7 +80,7 @@ export function patchCost(picture: Raster, weights: Float32Array, at: number, pa
 export function search(
   picture: Raster,
   weights: Float32Array,
-  { wanted, isWhole }: Regions,
+  { unknown, isClean }: Regions,
   { source }: Matches,
   cost: Float64Array,
   random: Random,
@@ -89,10 +89,10 @@ export function search(
   const count = width * height
   for (const forward of [true, false]) {
     const step = forward ? 1 : -1
-    for (let n = 0; n < wanted.length; n++) {
-      const at = wanted[forward ? n : wanted.length - 1 - n]!
+    for (let n = 0; n < unknown.length; n++) {
+      const at = unknown[forward ? n : unknown.length - 1 - n]!
       const offer = (patch: number): void => {
-        if (patch < 0 || patch >= count || isWhole[patch] !== 1) return
+        if (patch < 0 || patch >= count || isClean[patch] !== 1) return
         const d = patchCost(picture, weights, at, patch, cost[at]!)
         if (d >= cost[at]!) return
         cost[at] = d
@@ -112,37 +112,37 @@ export function search(
 }
 
 /**
- * Sets every unknown pixel to the mean of the patches over it, weighted by fit and by distance to known pixels
- * (Wexler, Shechtman, Irani 2007), or, if `sharp`, mostly to the best of them.
+ * Sets every unknown pixel to the mean of the patches over it, weighted by fit and by distance to known pixels (Wexler,
+ * Shechtman, Irani 2007), or, if `isSharp`, mostly to the best of them.
  */
 export function vote(
   picture: Raster,
   mask: Uint8Array,
-  { wanted }: Regions,
+  { unknown }: Regions,
   { source }: Matches,
   cost: Float64Array,
   trust: Float32Array,
-  sharp: boolean,
+  isSharp: boolean,
 ): void {
   const { width, height, data } = picture
   const sums = new Float64Array(width * height * 5)
-  const sorted = Float64Array.from(wanted, (at) => cost[at]!).sort()
-  const scale = Math.max(300, sorted[Math.floor(sorted.length * 0.75)] ?? 1) * (sharp ? 0.12 : 1)
-  for (const at of wanted) {
+  const sorted = Float64Array.from(unknown, (at) => cost[at]!).sort()
+  const scale = Math.max(300, sorted[Math.floor(sorted.length * 0.75)] ?? 1) * (isSharp ? 0.12 : 1)
+  for (const at of unknown) {
     const weight = (Math.exp(-cost[at]! / (2 * scale)) + 1e-9) * trust[at]!
     const x = at % width
     const y = (at - x) / width
-    for (let j = -half; j <= half; j++) {
+    for (let j = -patchRadius; j <= patchRadius; j++) {
       const sy = y + j
       if (sy < 0 || sy >= height) continue
-      for (let i = -half; i <= half; i++) {
+      for (let i = -patchRadius; i <= patchRadius; i++) {
         const sx = x + i
         if (sx < 0 || sx >= width) continue
         const p = sy * width + sx
         if (mask[p] === 0) continue
         const q = (source[at]! + j * width + i) * 4
         // In a sharp vote a patch's centre counts most, since the mean of many patches blurs.
-        const own = sharp ? weight * Math.exp(-(i * i + j * j) / 1.6) : weight
+        const own = isSharp ? weight * Math.exp(-(i * i + j * j) / 1.6) : weight
         for (let c = 0; c < 4; c++) sums[p * 5 + c]! += own * data[q + c]!
         sums[p * 5 + 4]! += own
       }

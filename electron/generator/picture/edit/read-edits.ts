@@ -31,10 +31,10 @@ export function readEdits(prompt: string): PlannedEdit[] {
     )
     .map(tidied)
     .filter((clause) => clause !== '')
-  if (clauses.length === 0) throw refused(text)
+  if (clauses.length === 0) throw refusalError(text)
   const planned = clauses.flatMap((clause) => {
     const found = readClause(clause, 0)
-    if (found === undefined) throw refused(unknownIn(clause))
+    if (found === undefined) throw refusalError(unknownIn(clause))
     return found
   })
   if (planned.length > maxEdits) throw invalid('too-many-edits', { count: planned.length, most: maxEdits })
@@ -98,15 +98,17 @@ function unknownIn(clause: string): string {
   return parts.find((part) => readClause(part, maxEdits + 1) === undefined) ?? clause
 }
 
-let known: Set<string> | undefined
+let knownWords: Set<string> | undefined
 
 /** Corrects small typing mistakes against the words of the table; undefined if there are none. */
 function correctedWords(clause: string): string | undefined {
-  known ??= new Set(edits.flatMap(({ examples }) => examples.flatMap((example) => tidied(example).split(/[\s,]+/))))
+  knownWords ??= new Set(
+    edits.flatMap(({ examples }) => examples.flatMap((example) => tidied(example).split(/[\s,]+/))),
+  )
   let changed = false
   const words = clause.split(' ').map((word) => {
-    if (word.length < 5 || known!.has(word) || /\d/.test(word)) return word
-    const near = [...known!].filter((other) => other.length > 3 && isOneMistakeApart(word, other))
+    if (word.length < 5 || knownWords!.has(word) || /\d/.test(word)) return word
+    const near = [...knownWords!].filter((other) => other.length > 3 && isOneMistakeApart(word, other))
     if (near.length !== 1) return word
     changed = true
     return near[0]!
@@ -114,7 +116,7 @@ function correctedWords(clause: string): string | undefined {
   return changed ? words.join(' ') : undefined
 }
 
-function refused(words: string): AppError {
+function refusalError(words: string): AppError {
   return new AppError('request-refused', `no edit is known for: ${words.slice(0, 80)}`, {
     details: {
       reason: 'unsupported_prompt',
@@ -139,7 +141,7 @@ export function suggestedEdits(words: string): string[] {
   const scored = edits.map(({ examples }) => {
     const best = examples.map((example) => {
       const own = tidied(example).split(/[\s,]+/)
-      const score = target.reduce((sum, word) => sum + Math.max(0, ...own.map((other) => alike(word, other))), 0)
+      const score = target.reduce((sum, word) => sum + Math.max(0, ...own.map((other) => commonPrefix(word, other))), 0)
       return { example, score: score / Math.sqrt(own.length) }
     })
     return best.reduce((max, one) => (one.score > max.score ? one : max))
@@ -148,7 +150,7 @@ export function suggestedEdits(words: string): string[] {
   return [...new Set([...near.map(({ example }) => example).slice(0, 4), ...commonSuggestions])].slice(0, 5)
 }
 
-function alike(word: string, other: string): number {
+function commonPrefix(word: string, other: string): number {
   if (word === other) return 1
   const score = likeness(trigramsOf(word), trigramsOf(other))
   return score > 0.35 ? score : 0

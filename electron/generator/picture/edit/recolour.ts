@@ -1,4 +1,4 @@
-/** Replaces one named colour by another, keeping light and shade. */
+/** Replaces one named colour with another, keeping light and shade. */
 import { oklchFromLinear } from '../../../engine/colour/oklch.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import type { Colour } from '../request/colour-phrase.ts'
@@ -8,7 +8,7 @@ import { regionOf } from './named-region.ts'
 export interface Recoloured {
   raster: Raster
   /** Fraction of the visible pixels that had the colour. */
-  share: number
+  fraction: number
 }
 
 /**
@@ -19,10 +19,10 @@ export function recoloured(raster: Raster, from: Colour, to: Colour, progress: P
   const { data } = raster
   const member = regionOf(from)
   const lab = new Float32Array(3)
-  let [weight, light, vivid, seen] = [0, 0, 0, 0]
+  let [weight, light, vivid, visible] = [0, 0, 0, 0]
   for (let at = 0; at < data.length; at += 4) {
     if (data[at + 3]! < 8) continue
-    seen++
+    visible++
     labOfBytes(data[at]!, data[at + 1]!, data[at + 2]!, lab)
     const share = member(lab[0]!, lab[1]!, lab[2]!)
     if (share <= 0.5) continue
@@ -31,13 +31,13 @@ export function recoloured(raster: Raster, from: Colour, to: Colour, progress: P
     vivid += (share * Math.hypot(lab[1]!, lab[2]!)) / Math.max(0.08, lab[0]!)
   }
   progress(0.3)
-  if (weight === 0) return { raster, share: 0 }
+  if (weight === 0) return { raster, fraction: 0 }
   light /= weight
   vivid /= weight
   const target = oklchFromLinear([...to.linear])
   const angle = (target.hue * Math.PI) / 180
   const [ca, sa] = [Math.cos(angle), Math.sin(angle)]
-  const wanted = target.chroma / Math.max(0.08, target.lightness)
+  const targetSaturation = target.chroma / Math.max(0.08, target.lightness)
   // Shade scales lightness by a factor rather than a difference; towards a much lighter or darker colour only partly.
   const factor = target.lightness / Math.max(0.08, light)
   const colourful = vivid > 0.045
@@ -49,14 +49,14 @@ export function recoloured(raster: Raster, from: Colour, to: Colour, progress: P
       if (share <= 0) return false
       const own = Math.hypot(pixel[1]!, pixel[2]!) / Math.max(0.08, pixel[0]!)
       const lightness = shadedLightness(pixel[0]!, light, factor)
-      const chroma = Math.min(0.37, lightness * wanted * (colourful ? Math.min(1.5, own / vivid) : 1))
+      const chroma = Math.min(0.37, lightness * targetSaturation * (colourful ? Math.min(1.5, own / vivid) : 1))
       pixel[0]! += (lightness - pixel[0]!) * share
       pixel[1]! += (ca * chroma - pixel[1]!) * share
       pixel[2]! += (sa * chroma - pixel[2]!) * share
       return true
     },
   )
-  return { raster: result, share: weight / seen }
+  return { raster: result, fraction: weight / visible }
 }
 
 /** Scales below the mean; highlights keep their distance from white. */

@@ -25,7 +25,7 @@ export async function beforeBackdrop(
   const { width, height } = picture
   const ground = drawBackdrop(backdrop, neutral, { width, height, random: randomFrom(seed) })
   const drawn = await rasterOf(svgOf(ground.svg, `0 0 ${width} ${height}`, width, height))
-  return over(raster, drawn)
+  return compositeOver(raster, drawn)
 }
 
 /** Places the subject on seamless paper, with a soft shadow where it stands. */
@@ -43,7 +43,7 @@ export async function inStudio(picture: Raster, paper: LinearRgb | undefined, pr
     `<filter id="b" x="-60%" y="-250%" width="220%" height="600%"><feGaussianBlur stdDeviation="${(rx * 0.13).toFixed(1)} ${(rx * 0.05).toFixed(1)}"/></filter>` +
     `<ellipse cx="${(left + right) / 2}" cy="${bottom - rx * 0.05}" rx="${rx * 0.95}" ry="${rx * 0.14}" fill="#17130f" opacity=".34" filter="url(#b)"/>`
   const drawn = await rasterOf(svgOf(svg, `0 0 ${width} ${height}`, width, height))
-  return over(lifted.raster, drawn)
+  return compositeOver(lifted.raster, drawn)
 }
 
 function papers(paper: LinearRgb): [string, string, string] {
@@ -61,13 +61,13 @@ function papers(paper: LinearRgb): [string, string, string] {
 /** Blurs the background; the subject's colours do not bleed into it. `sigma` in pixels. */
 export async function withSoftBackground(picture: Raster, sigma: number, progress: Progress): Promise<Raster> {
   const { raster } = await withoutBackground(picture, (share, doing) => progress(share * 0.7, doing))
-  const ground = softened(behind(picture, raster), sigma)
+  const ground = softened(inpaintBehind(picture, raster), sigma)
   progress(0.95)
-  return over(raster, ground)
+  return compositeOver(raster, ground)
 }
 
 /** Returns the picture with the subject inpainted from the pixels around it. */
-function behind({ width, height, data }: Raster, subject: Raster): Raster {
+function inpaintBehind({ width, height, data }: Raster, subject: Raster): Raster {
   const colour = new Float32Array(width * height * 3)
   const alpha = alphaOf(subject)
   for (let pixel = 0; pixel < alpha.length; pixel++)
@@ -84,7 +84,7 @@ function behind({ width, height, data }: Raster, subject: Raster): Raster {
 }
 
 /** Returns one picture composited over another of the same size. */
-function over(above: Raster, { width, height, data: below }: Raster): Raster {
+function compositeOver(above: Raster, { width, height, data: below }: Raster): Raster {
   const data = below.slice()
   for (let pixel = 0; pixel < width * height; pixel++) compositePixel(above.data, pixel, data, pixel)
   return { width, height, data }

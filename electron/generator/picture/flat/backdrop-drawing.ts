@@ -8,24 +8,24 @@ import { drawScenery, type Scenery } from './scenery.ts'
 import type { Sheet } from './sheet.ts'
 import { nudgedHex, shadeHex } from './shades.ts'
 
-/** `main` is the subject's dominant colour. */
-export function drawBackdrop(backdrop: Backdrop | undefined, main: LinearRgb, sheet: Sheet): Scenery {
+/** `mainColour` is the subject's dominant colour. */
+export function drawBackdrop(backdrop: Backdrop | undefined, mainColour: LinearRgb, sheet: Sheet): Scenery {
   const { width, height } = sheet
   const plain = (fill: string): string => `<rect width="${width}" height="${height}" fill="${fill}"/>`
-  if (backdrop === undefined) return chosen(main, sheet)
+  if (backdrop === undefined) return chosen(mainColour, sheet)
   if (backdrop.kind === 'transparent') return { svg: '' }
   if (backdrop.kind === 'plain') return { svg: plain(hexOf(backdrop.colour.linear)) }
   if (backdrop.kind === 'scene') return drawScenery(backdrop.scene, sheet)
   if (backdrop.kind === 'gradient') return { svg: gradient(backdrop.colours, backdrop.direction, sheet) }
   const [first, second] = backdrop.colours
-  const ground = first === undefined ? shadeHex(main, 170, 0.92, 0.045) : hexOf(first.linear)
+  const ground = first === undefined ? shadeHex(mainColour, 170, 0.92, 0.045) : hexOf(first.linear)
   const mark =
     second !== undefined
       ? hexOf(second.linear)
       : first === undefined
-        ? shadeHex(main, 170, 0.84, 0.09)
+        ? shadeHex(mainColour, 170, 0.84, 0.09)
         : nudgedHex(first.linear, isLight(first.linear) ? -0.11 : 0.14)
-  return { svg: plain(ground) + decor(backdrop.decor, mark, main, sheet) }
+  return { svg: plain(ground) + decor(backdrop.decor, mark, mainColour, sheet) }
 }
 
 /** Default: a pale ground with a shape or two that set off the subject. */

@@ -44,7 +44,7 @@ export async function flatArtwork(request: PictureRequest, options: FlatOptions,
     }
     sprites.push({ sprites: copies, placement: item.placement })
   }
-  const main = sprites[0]?.sprites[0]?.main ?? noSubject
+  const main = sprites[0]?.sprites[0]?.mainColour ?? noSubject
   const isClear = options.transparent || request.backdrop?.kind === 'transparent' || options.style === 'sticker'
   const ground = drawBackdrop(isClear ? { kind: 'transparent' } : request.backdrop, main, { width, height, random })
   progress(0.7, 'arranging')
@@ -61,14 +61,14 @@ export async function flatArtwork(request: PictureRequest, options: FlatOptions,
 }
 
 function drawSubjects(
-  placed: Placed[],
+  sprites: Placed[],
   request: PictureRequest,
   { width, height, seed }: FlatOptions,
   standAt: number | undefined,
   isClear: boolean,
 ): string {
   const random = randomFrom(seed ^ 0x51ed27)
-  const box = boundsOf(placed)
+  const box = boundsOf(sprites)
   const fill =
     request.style === 'close-up'
       ? 0.96
@@ -77,10 +77,10 @@ function drawSubjects(
         : isClear
           ? 0.86
           : standAt === undefined
-            ? placed.length > 2
+            ? sprites.length > 2
               ? 0.8
               : 0.66
-            : placed.length > 1
+            : sprites.length > 1
               ? 0.74
               : 0.58
   const tall = standAt === undefined || isClear ? fill : Math.min(fill, standAt * 0.72)
@@ -89,17 +89,17 @@ function drawSubjects(
   const left =
     width / 2 - ((box.left + box.right) / 2) * unit + (stands ? between(random, -0.05, 0.05) * width * (1 - fill) : 0)
   const base = stands ? standAt * height : height / 2 - ((box.top + box.bottom) / 2) * unit
-  const single = placed.length === 1
-  const flip = placed.map(({ sprite }) => sprite.mayFlip && random() < 0.35)
+  const single = sprites.length === 1
+  const flip = sprites.map(({ sprite }) => sprite.mayFlip && random() < 0.35)
   const flipAll = flip[0] ?? false
-  return placed
+  return sprites
     .map((one, i) => {
       const [x, y] = [left + one.x * unit, base + one.y * unit]
       const [w, h] = [one.width * unit, one.height * unit]
       const [cx, cy] = [x + w / 2, y + h / 2]
       const tilt = isClear ? 0 : stands ? between(random, -1.2, 1.2) : between(random, -1, 1) * (single ? 5 : 4)
       const mirrored =
-        one.sprite.mayFlip && (single || placed.every(({ sprite }) => sprite === one.sprite) ? flipAll : false)
+        one.sprite.mayFlip && (single || sprites.every(({ sprite }) => sprite === one.sprite) ? flipAll : false)
       const shadow =
         stands && one.grounded
           ? `<ellipse cx="${cx.toFixed(1)}" cy="${(y + h * 0.985).toFixed(1)}" rx="${(w * 0.44).toFixed(1)}" ry="${(Math.min(w, h) * 0.055).toFixed(1)}" fill="#0b1830" opacity=".2"/>`

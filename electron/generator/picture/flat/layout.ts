@@ -17,7 +17,7 @@ export function layOut(
   items: readonly { sprites: readonly Sprite[]; placement: Placement }[],
   arrangement: Plan['arrangement'],
 ): Placed[] {
-  const placed: Placed[] = []
+  const placements: Placed[] = []
   let column: Placed[] = []
   let right = 0
   for (const { sprites, placement } of items) {
@@ -25,7 +25,7 @@ export function layOut(
     const below = boundsOf(column)
     if (column.length > 0 && (placement === 'on' || placement === 'wearing')) {
       setOn(group, column, below, placement)
-      placed.push(...group)
+      placements.push(...group)
       column.push(...group)
       continue
     }
@@ -45,12 +45,12 @@ export function layOut(
         one.height *= 0.8
       }
     }
-    if (placement === 'behind') placed.unshift(...group)
-    else placed.push(...group)
+    if (placement === 'behind') placements.unshift(...group)
+    else placements.push(...group)
     column = group
     right = Math.max(right, boundsOf(group).right)
   }
-  return placed
+  return placements
 }
 
 function setOn(group: Placed[], column: readonly Placed[], below: Bounds, placement: Placement): void {

@@ -11,11 +11,11 @@ export function sky({ width, height }: Sheet, colours: string[]): string {
 }
 
 /** Points of light, some with four arms, down to a fraction of the height. */
-export function stars({ width, height, random }: Sheet, count: number, down: number): string {
+export function stars({ width, height, random }: Sheet, count: number, maxDown: number): string {
   const unit = Math.min(width, height)
   return Array.from({ length: count }, () => {
     const x = random() * width
-    const y = random() * height * down
+    const y = random() * height * maxDown
     const size = unit * between(random, 0.0016, 0.0045)
     if (random() > 0.12)
       return `<circle cx="${n(x)}" cy="${n(y)}" r="${size.toFixed(2)}" fill="#fff" opacity="${between(random, 0.45, 1).toFixed(2)}"/>`

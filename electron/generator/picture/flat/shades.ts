@@ -3,9 +3,9 @@ import { linearFromOklch, oklchFromLinear, type LinearRgb } from '../../../engin
 import { hexOf } from '../request/colour-phrase.ts'
 
 /** Returns a shade as `#rrggbb`: hue rotated by degrees, lightness and chroma set. */
-export function shadeHex(linear: LinearRgb, turn: number, lightness: number, chroma: number): string {
+export function shadeHex(linear: LinearRgb, hueShift: number, lightness: number, chroma: number): string {
   const { hue } = oklchFromLinear(linear)
-  return hexOf(linearFromOklch({ lightness, chroma, hue: (hue + turn + 360) % 360 }))
+  return hexOf(linearFromOklch({ lightness, chroma, hue: (hue + hueShift + 360) % 360 }))
 }
 
 /** Returns the colour lighter (above 0) or darker (below 0), as `#rrggbb`. */

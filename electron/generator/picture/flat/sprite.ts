@@ -22,7 +22,7 @@ export interface Sprite {
   /** Size relative to other subjects. */
   size: number
   /** Dominant colour. */
-  main: LinearRgb
+  mainColour: LinearRgb
   /** Position for headwear, in fractions of the box: centre, width of the head, and top. */
   head: { x: number; width: number; top: number }
   /** Whether it may be mirrored (lettering may not). */
@@ -34,11 +34,14 @@ export interface Sprite {
 const probe = 192
 
 /** Returns the artwork of a subject, or its sculpture seen from `yaw` degrees, at most `sidePx` a side. */
-export async function spriteOf(item: PlanItem, about: { seed: number; yaw: number; sidePx: number }): Promise<Sprite> {
-  return item.subject.kind === 'artwork' ? drawn(item) : sculpted(item, about)
+export async function spriteOf(
+  item: PlanItem,
+  options: { seed: number; yaw: number; sidePx: number },
+): Promise<Sprite> {
+  return item.subject.kind === 'artwork' ? artworkSprite(item) : sculpted(item, options)
 }
 
-async function drawn(item: PlanItem): Promise<Sprite> {
+async function artworkSprite(item: PlanItem): Promise<Sprite> {
   const artwork = loadArtwork(item.subject.id)
   if (artwork === undefined) throw new AppError('internal', `artwork ${item.subject.id} does not exist`)
   const tint = item.colours[0]?.colour ?? item.finish?.colour
@@ -58,7 +61,7 @@ async function drawn(item: PlanItem): Promise<Sprite> {
     label: item.subject.label,
     aspect: box.width / box.height / stretched,
     size: item.size,
-    main: mainColour(coloured),
+    mainColour: mainColour(coloured),
     head: headOf(cropped(coloured, box)),
     mayFlip: true,
     markup: (id, { x, y, width, height }) =>
@@ -78,7 +81,7 @@ async function sculpted(item: PlanItem, about: { seed: number; yaw: number; side
     label: item.subject.label,
     aspect: box.width / box.height,
     size: 1,
-    main: mainColour(raster),
+    mainColour: mainColour(raster),
     head: headOf(raster),
     mayFlip: item.text === undefined,
     markup: (_id, { x, y, width, height }) =>
@@ -108,8 +111,8 @@ const hexes = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/giu
 
 /** Tints the drawing's main colours, as figurines are tinted. */
 function recoloured(body: string, raster: Raster, tint: LinearRgb): string {
-  const named = body.replaceAll(/="white"/g, '="#FFFFFF"').replaceAll(/="black"/g, '="#000000"')
-  const found = [...new Set((named.match(hexes) ?? []).map((hex) => hex.toLowerCase()))]
+  const recoloured = body.replaceAll(/="white"/g, '="#FFFFFF"').replaceAll(/="black"/g, '="#000000"')
+  const found = [...new Set((recoloured.match(hexes) ?? []).map((hex) => hex.toLowerCase()))]
   const colours: LinearRgb[] = [[0, 0, 0], ...found.map(linearOfHex)]
   const areas = colours.map(() => 0)
   for (let at = 0; at < raster.data.length; at += 4) {
@@ -127,7 +130,7 @@ function recoloured(body: string, raster: Raster, tint: LinearRgb): string {
     areas[best]! += 1
   }
   const palette = paletteOf(colours, areas, tint)
-  return named.replaceAll(hexes, (hex) => {
+  return recoloured.replaceAll(hexes, (hex) => {
     const label = found.indexOf(hex.toLowerCase()) + 1
     return hexOf(palette.materials[palette.materialOf[label]!]!.baseColour.slice(0, 3))
   })
@@ -144,12 +147,12 @@ export function trimBox({ width, height, data }: Raster): Window {
 
 /** Returns the widest run at a fifth of the height, and the top above its middle. */
 function headOf({ width, height, data }: Raster): Sprite['head'] {
-  const shows = (x: number, y: number): boolean => data[(y * width + x) * 4 + 3]! > 100
+  const isOpaque = (x: number, y: number): boolean => data[(y * width + x) * 4 + 3]! > 100
   const row = Math.floor(height * 0.2)
   let best = { from: 0, to: width }
   let widest = 0
   for (let x = 0, from = 0; x <= width; x++) {
-    if (x < width && shows(x, row)) continue
+    if (x < width && isOpaque(x, row)) continue
     if (x - from > widest) {
       widest = x - from
       best = { from, to: x }
@@ -158,7 +161,7 @@ function headOf({ width, height, data }: Raster): Sprite['head'] {
   }
   const middle = Math.floor((best.from + best.to) / 2)
   let top = row
-  while (top > 0 && shows(Math.min(width - 1, middle), top - 1)) top--
+  while (top > 0 && isOpaque(Math.min(width - 1, middle), top - 1)) top--
   return { x: (best.from + best.to) / 2 / width, width: (best.to - best.from) / width, top: top / height }
 }
 

@@ -19,7 +19,7 @@ export interface InkEdges {
 }
 
 const light = [-0.48, 0.66, 0.58] as const
-const sharp = Math.cos((42 * Math.PI) / 180)
+const minCosine = Math.cos((42 * Math.PI) / 180)
 
 /** Depth and normal edges as in Saito and Takahashi 1990, plus material borders; widths follow the light. */
 export function inkEdges(scene: Scene, camera: Camera, view: ViewBuffer): InkEdges {
@@ -82,7 +82,7 @@ export function inkEdges(scene: Scene, camera: Camera, view: ViewBuffer): InkEdg
         facing[at * 3]! * facing[other * 3]! +
         facing[at * 3 + 1]! * facing[other * 3 + 1]! +
         facing[at * 3 + 2]! * facing[other * 3 + 2]!
-      if (alike < sharp) edges.inner[nearer] = Math.max(edges.inner[nearer]!, 0.62)
+      if (alike < minCosine) edges.inner[nearer] = Math.max(edges.inner[nearer]!, 0.62)
     }
   }
   for (let y = 0; y < height; y++) {

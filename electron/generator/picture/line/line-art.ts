@@ -79,7 +79,7 @@ export async function lineArt(model: Model, options: LineOptions, progress: Prog
       }
     }
   }
-  return painted(ink, edges.inside, samples, options)
+  return paintRaster(ink, edges.inside, samples, options)
 }
 
 /** Returns the nearest sample with a line (-1 without any) and its squared distance, for each sample. */
@@ -95,7 +95,7 @@ function clampTo(value: number, size: number): number {
 }
 
 /** Ink on paper; or ink and a white subject on transparency, so that the drawing covers what is below. */
-function painted(ink: Float32Array, inside: Uint8Array, samples: number, options: LineOptions): Raster {
+function paintRaster(ink: Float32Array, inside: Uint8Array, samples: number, options: LineOptions): Raster {
   const { width, height, paper } = options
   const data = new Uint8ClampedArray(width * height * 4)
   for (let pixel = 0; pixel < ink.length; pixel++) {

@@ -54,7 +54,7 @@ export function drawGeometric(
   return { width, height, data }
 }
 
-/** Cells are about square, and even in number so that alternating cells match at the seam. */
+/** Cells are roughly square; their number is a multiple of the pattern's period, so that it tiles seamlessly. */
 export function gridFor(id: GeometricId, options: GeometricOptions, colours: number): PatternGrid {
   const { width, height, seed, scale, direction } = options
   const wanted = geometrics[id].cells * scales[scale]

@@ -20,7 +20,7 @@ export type PatternRequest =
 
 export type Direction = 'upright' | 'level' | 'diagonal'
 
-const asking =
+const requestPhrase =
   /\b(?:please|(?:draw|make|create|generate|design|show|give)(?: me)?|(?:an? |the )?(?:seamless(?:ly)?|repeating|repeat|tileable|tiled|tiling|endless|surface)|(?:(?:wall)?paper|textile|fabric|gift wrap|wrapping paper|surface|seamless|tile|texture|print|design|repeat)? ?patterns?(?: (?:of|with|from|made of|in))?|wallpaper(?: (?:of|with))?|textile(?: (?:of|with))?|fabric(?: (?:of|with))?|(?:in|as)? ?scattered|all over|allover)\b/giu
 
 /**
@@ -30,16 +30,16 @@ export function readPattern(prompt: string): PatternRequest {
   const text = oneSpaceEach(prompt)
   if (text === '')
     throw new AppError('invalid-input', 'the prompt is empty', { details: { field: 'prompt', reason: 'empty' } })
-  const bare = text.replaceAll(asking, ' ').replaceAll(/\s+/g, ' ').trim()
+  const bare = text.replaceAll(requestPhrase, ' ').replaceAll(/\s+/g, ' ').trim()
   const direction: Direction = /\bdiagonal(?:ly)?\b/i.test(bare)
     ? 'diagonal'
     : /\b(?:horizontal(?:ly)?|level|across)\b/i.test(bare)
       ? 'level'
       : 'upright'
   const { colours, rest } = coloursIn(bare)
-  const named = geometricIn(rest.join(' '))
-  if (named !== undefined && named.rest.every((word) => fillers.has(word)))
-    return { kind: 'geometric', id: named.id, colours, direction, notes: [] }
+  const match = geometricIn(rest.join(' '))
+  if (match !== undefined && match.rest.every((word) => fillers.has(word)))
+    return { kind: 'geometric', id: match.id, colours, direction, notes: [] }
   if (bare === '' || (rest.every((word) => fillers.has(word)) && colours.length > 0))
     return {
       kind: 'geometric',
@@ -52,15 +52,15 @@ export function readPattern(prompt: string): PatternRequest {
     return subjectsOf(bare)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'request-refused') throw error
-    if (named !== undefined)
+    if (match !== undefined)
       return {
         kind: 'geometric',
-        id: named.id,
+        id: match.id,
         colours,
         direction,
         notes: readingRemarks(
           [],
-          named.rest.filter((word) => !fillers.has(word)),
+          match.rest.filter((word) => !fillers.has(word)),
         ),
       }
     const suggestions = (error.details?.['suggestions'] as string[] | undefined) ?? []

@@ -65,7 +65,7 @@ export function scatterShapes(
   kinds: readonly number[],
   random: Random,
 ): PlacedShape[] {
-  const placed: (PlacedShape & { kind: number })[] = []
+  const placements: (PlacedShape & { kind: number })[] = []
   shapes.forEach((shape, index) => {
     let best: { x: number; y: number; score: number } | undefined
     let found = 0
@@ -75,7 +75,7 @@ export function scatterShapes(
       if (!grid.isFree(shape, x, y)) continue
       found++
       let score = Infinity
-      for (const other of placed) {
+      for (const other of placements) {
         const dx = Math.abs(other.x - x)
         const dy = Math.abs(other.y - y)
         const apart = Math.hypot(Math.min(dx, grid.width - dx), Math.min(dy, grid.height - dy))
@@ -85,7 +85,7 @@ export function scatterShapes(
     }
     if (best === undefined) return
     grid.occupy(shape, best.x, best.y)
-    placed.push({ shape: index, x: best.x, y: best.y, kind: kinds[index]! })
+    placements.push({ shape: index, x: best.x, y: best.y, kind: kinds[index]! })
   })
-  return placed
+  return placements
 }

@@ -44,7 +44,7 @@ export async function seamlessPattern(
     sprites.push(await spriteOf(item, { seed, yaw: between(random, -30, 30), sidePx }))
     progress(0.3 * (sprites.length / items.length), 'drawing')
   }
-  const main: LinearRgb = sprites[0]?.main ?? [0.2, 0.35, 0.6]
+  const main: LinearRgb = sprites[0]?.mainColour ?? [0.2, 0.35, 0.6]
   const tile = groundOf(request, request.request, main, options, random)
   const stamps =
     options.layout === 'scattered'
@@ -52,7 +52,7 @@ export async function seamlessPattern(
       : inRows(sprites, options, random)
   let done = 0
   for (const one of stamps.subjects) {
-    stamp(tile, await turned(one), one, options.shift)
+    stamp(tile, await rotatedSprite(one), one, options.shift)
     progress(0.35 + (0.6 * ++done) / stamps.subjects.length, 'arranging')
   }
   const accent = shadeHex(main, 40, 0.72, 0.1)
@@ -92,7 +92,7 @@ function groundOf(
 }
 
 /** Draws a subject, scaled and rotated, in a square around its centre. */
-async function turned({ sprite, size, turn, mirrored }: PlacedSubject): Promise<Raster> {
+async function rotatedSprite({ sprite, size, turn, mirrored }: PlacedSubject): Promise<Raster> {
   const [w, h] = boxOf(sprite, size)
   const side = 2 * Math.ceil(Math.hypot(w, h) / 2 + 1)
   const middle = side / 2

@@ -23,7 +23,6 @@ export interface Dot {
   size: number
 }
 
-/** The layout of one tile. */
 export interface TileLayout {
   subjects: PlacedSubject[]
   dots: Dot[]
@@ -120,15 +119,16 @@ function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
     height * 3,
     (at) => occupied[(Math.floor(at / wide) % height) * width + ((at % wide) % width)]!,
   )
-  const room = new Float32Array(width * height)
+  const freeDistance = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
     const from = (y + height) * wide + width
-    room.set(all.subarray(from, from + width), y * width)
+    freeDistance.set(all.subarray(from, from + width), y * width)
   }
   for (;;) {
     let best = 0
     let at = -1
-    for (let cell = 0; cell < room.length; cell++) if (room[cell]! > best) [best, at] = [room[cell]!, cell]
+    for (let cell = 0; cell < freeDistance.length; cell++)
+      if (freeDistance[cell]! > best) [best, at] = [freeDistance[cell]!, cell]
     if (at < 0 || best / perPixel < unit * 0.02) return dots
     const size = Math.min(unit * 0.026, (best / perPixel) * 0.9)
     const [x, y] = [at % width, Math.floor(at / width)]
@@ -140,7 +140,7 @@ function dotsBetween(grid: TorusGrid, perPixel: number, unit: number): Dot[] {
       for (let column = 0; column < width; column++) {
         const dx = Math.min(Math.abs(column - x), width - Math.abs(column - x))
         const cell = row * width + column
-        room[cell] = Math.min(room[cell]!, Math.hypot(dx, dy) - kept)
+        freeDistance[cell] = Math.min(freeDistance[cell]!, Math.hypot(dx, dy) - kept)
       }
     }
   }

@@ -44,15 +44,15 @@ export function fitCamera(scene: Scene, { width, height, yaw, pitch, fill, drop 
   const forward: Vector = [-back[0], -back[1], -back[2]]
   const target: Vector = [0, scene.height / 2, 0]
   const position: Vector = vec3((axis) => target[axis] + back[axis] * distance)
-  const along = (positions: Float32Array, at: number, axis: Vector): number =>
+  const project = (positions: Float32Array, at: number, axis: Vector): number =>
     (positions[at]! - position[0]) * axis[0] +
     (positions[at + 1]! - position[1]) * axis[1] +
     (positions[at + 2]! - position[2]) * axis[2]
   let [left, top, rightmost, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let at = 0; at < scene.positions.length; at += 3) {
-    const depth = along(scene.positions, at, forward)
-    const x = along(scene.positions, at, right) / depth
-    const y = along(scene.positions, at, up) / depth
+    const depth = project(scene.positions, at, forward)
+    const x = project(scene.positions, at, right) / depth
+    const y = project(scene.positions, at, up) / depth
     if (x < left) left = x
     if (x > rightmost) rightmost = x
     if (y < top) top = y
@@ -71,9 +71,9 @@ export function fitCamera(scene: Scene, { width, height, yaw, pitch, fill, drop 
     project: (positions) => {
       const out = new Float32Array(positions.length)
       for (let at = 0; at < positions.length; at += 3) {
-        const near = 1 / along(positions, at, forward)
-        out[at] = middleX + along(positions, at, right) * near * scale
-        out[at + 1] = middleY - along(positions, at, up) * near * scale
+        const near = 1 / project(positions, at, forward)
+        out[at] = middleX + project(positions, at, right) * near * scale
+        out[at + 1] = middleY - project(positions, at, up) * near * scale
         out[at + 2] = near
       }
       return out

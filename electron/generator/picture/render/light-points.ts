@@ -36,7 +36,7 @@ export interface RayCounts {
   mirror: number
 }
 
-const far = 40
+const maxDistance = 40
 const lift = 2e-3
 
 /** `view` has one sample per grid point. */
@@ -66,7 +66,7 @@ export function lightPoints(
   const normal = new Float32Array(3)
   const gloss = new Float32Array(2)
   const gather = createGather(scene, studio, counts)
-  const reach = 2.6 * scene.halfWidth + 1.4 * scene.height
+  const extent = 2.6 * scene.halfWidth + 1.4 * scene.height
   for (let y = 0; y < height; y++) {
     if ((y & 15) === 0) progress(y / height, 'rendering')
     for (let x = 0; x < width; x++) {
@@ -85,7 +85,7 @@ export function lightPoints(
         depth = -camera.position[1] / direction[1]!
         const gx = camera.position[0] + direction[0]! * depth
         const gz = camera.position[2] + direction[2]! * depth
-        if (Math.hypot(gx, gz) > reach) continue
+        if (Math.hypot(gx, gz) > extent) continue
         points.kind[point] = 2
         points.nearness[point] = 1 / depth
       }
@@ -131,7 +131,7 @@ function createGather(scene: Scene, studio: Studio, counts: RayCounts): Gather {
   const { rays } = scene
   // Approximates the light at a hit: cheaper than lighting it fully, and it only tints.
   const bounce = [0.62, 0.61, 0.6]
-  return (position, normal, towards, roughness, point, into) => {
+  return (position, normal, viewDirection, roughness, point, into) => {
     const isGround = into.kind[point] === 2
     const [nx, ny, nz] = [normal[0]!, normal[1]!, normal[2]!]
     const ox = position[0]! + nx * lift
@@ -165,7 +165,7 @@ function createGather(scene: Scene, studio: Studio, counts: RayCounts): Gather {
       const dy = ty * u + by * v + ny * w
       const dz = tz * u + bz * v + nz * w
       if (isGround) addDome(studio, dy, 1 / counts.dome, open)
-      const hit = rays.nearest(ox, oy, oz, dx, dy, dz, far)
+      const hit = rays.nearest(ox, oy, oz, dx, dy, dz, maxDistance)
       if (hit === undefined) addDome(studio, dy, 1 / counts.dome, sum)
       else {
         baseColourAt(scene, hit.triangle, hit.u, hit.v, colour)
@@ -177,9 +177,9 @@ function createGather(scene: Scene, studio: Studio, counts: RayCounts): Gather {
       for (let i = 0; i < count; i++) {
         const s = 2 * fraction(turn1 + i * step1) - 1
         const t = 2 * fraction(turn2 + i * step2) - 1
-        const lx = box.centre[0] + box.across[0] * s + box.upward[0] * t - ox
-        const ly = box.centre[1] + box.across[1] * s + box.upward[1] * t - oy
-        const lz = box.centre[2] + box.across[2] * s + box.upward[2] * t - oz
+        const lx = box.centre[0] + box.halfAcross[0] * s + box.upward[0] * t - ox
+        const ly = box.centre[1] + box.halfAcross[1] * s + box.upward[1] * t - oy
+        const lz = box.centre[2] + box.halfAcross[2] * s + box.upward[2] * t - oz
         const square = lx * lx + ly * ly + lz * lz
         const distance = Math.sqrt(square)
         const facing = (lx * nx + ly * ny + lz * nz) / distance
@@ -194,10 +194,10 @@ function createGather(scene: Scene, studio: Studio, counts: RayCounts): Gather {
     for (let c = 0; c < 3; c++) into.diffuse[point * 3 + c] = isGround ? sum[c]! / Math.max(1e-6, open[c]!) : sum[c]!
     if (isGround) return
     sum.fill(0)
-    const cosine = -(nx * towards[0] + ny * towards[1] + nz * towards[2])
-    const rx = towards[0] + 2 * cosine * nx
-    const ry = towards[1] + 2 * cosine * ny
-    const rz = towards[2] + 2 * cosine * nz
+    const cosine = -(nx * viewDirection[0] + ny * viewDirection[1] + nz * viewDirection[2])
+    const rx = viewDirection[0] + 2 * cosine * nx
+    const ry = viewDirection[1] + 2 * cosine * ny
+    const rz = viewDirection[2] + 2 * cosine * nz
     const alpha = Math.max(0.02, roughness * roughness)
     for (let i = 0; i < counts.mirror; i++) {
       const r1 = fraction(turn2 + i * step1) * 0.9
@@ -211,7 +211,7 @@ function createGather(scene: Scene, studio: Studio, counts: RayCounts): Gather {
       dx /= length
       dy /= length
       dz /= length
-      const hit = dx * nx + dy * ny + dz * nz > 0 ? rays.nearest(ox, oy, oz, dx, dy, dz, far) : undefined
+      const hit = dx * nx + dy * ny + dz * nz > 0 ? rays.nearest(ox, oy, oz, dx, dy, dz, maxDistance) : undefined
       if (hit !== undefined) {
         baseColourAt(scene, hit.triangle, hit.u, hit.v, colour)
         for (let c = 0; c < 3; c++) sum[c]! += (colour[c]! * bounce[c]!) / counts.mirror

@@ -25,9 +25,8 @@ export interface Scene {
   halfWidth: number
 }
 
-const plain: MaterialLook = {
+const defaultLook: MaterialLook = {
   material: { name: '', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.7 },
-  metalness: 0,
 }
 const creaseDegrees = 40
 
@@ -62,7 +61,7 @@ export async function sceneOf(model: Model, textureSide: number): Promise<Scene 
     uvs,
     colours,
     lookOf,
-    looks: [...(await lookAtMaterials(model.materials, textureSide)), plain],
+    looks: [...(await lookAtMaterials(model.materials, textureSide)), defaultLook],
     maps: [...(await surfaceMaps(model.materials, textureSide)), {}],
     ...box,
   }
@@ -96,7 +95,7 @@ export function baseColourAt(scene: Scene, triangle: number, b: number, c: numbe
   const j = indices[triangle * 3 + 1]!
   const k = indices[triangle * 3 + 2]!
   const a = 1 - b - c
-  const { material, picture } = scene.looks[scene.lookOf[i]!] ?? plain
+  const { material, picture } = scene.looks[scene.lookOf[i]!] ?? defaultLook
   const { colours, uvs } = scene
   for (let n = 0; n < 4; n++) {
     out[n] = material.baseColour[n]! * (colours[i * 4 + n]! * a + colours[j * 4 + n]! * b + colours[k * 4 + n]! * c)
@@ -193,7 +192,7 @@ export function glossAt(scene: Scene, triangle: number, b: number, c: number, ou
   const { indices } = scene.rays
   const i = indices[triangle * 3]!
   const look = scene.lookOf[i]!
-  const { material } = scene.looks[look] ?? plain
+  const { material } = scene.looks[look] ?? defaultLook
   out[0] = material.roughness
   out[1] = material.metalness
   const { gloss } = scene.maps[look] ?? {}

@@ -7,7 +7,7 @@ type Vector = readonly [number, number, number]
 export interface SoftBox {
   centre: Vector
   /** Half width and half height vectors, at right angles. */
-  across: Vector
+  halfAcross: Vector
   upward: Vector
   /** Unit emission direction. */
   facing: Vector
@@ -25,19 +25,19 @@ export interface Studio {
 }
 
 /** `side` -1 puts the key light to the camera's left, 1 to its right. The lights turn with the camera's `yaw`. */
-export function studioFor(yaw: number, side: -1 | 1, middle: number): Studio {
+export function studioFor(yaw: number, side: -1 | 1, targetY: number): Studio {
   const turn = (yaw * Math.PI) / 180
   const turned = (x: number, y: number, z: number): Vector => [
     x * side * Math.cos(turn) + z * Math.sin(turn),
     y,
     -x * side * Math.sin(turn) + z * Math.cos(turn),
   ]
-  const target: Vector = [0, middle, 0]
+  const target: Vector = [0, targetY, 0]
   return {
     boxes: [
-      softBox(turned(2.1, 3.7 + middle, 1.5), target, 1.05, 1.05, [17.5, 16.7, 15.6]),
-      softBox(turned(-3.4, 1.2 + middle, 1.6), target, 1.1, 1.5, [1.5, 1.62, 1.8]),
-      softBox(turned(-1.2, 2.6 + middle, -3.2), target, 1.6, 0.5, [9, 9.3, 10]),
+      softBox(turned(2.1, 3.7 + targetY, 1.5), target, 1.05, 1.05, [17.5, 16.7, 15.6]),
+      softBox(turned(-3.4, 1.2 + targetY, 1.6), target, 1.1, 1.5, [1.5, 1.62, 1.8]),
+      softBox(turned(-1.2, 2.6 + targetY, -3.2), target, 1.6, 0.5, [9, 9.3, 10]),
     ],
     zenith: [0.5, 0.52, 0.56],
     horizon: [0.4, 0.41, 0.43],
@@ -51,7 +51,7 @@ function softBox(centre: Vector, target: Vector, half: number, halfUp: number, r
   const upward = cross(facing, across)
   return {
     centre,
-    across: scaled(across, half),
+    halfAcross: scaled(across, half),
     upward: scaled(upward, halfUp),
     facing,
     radiance,
@@ -102,7 +102,7 @@ export function addMirroredBoxes(
       const edge = Math.min(1, Math.max(0, (half + soft - at) / (2 * soft)))
       return edge * edge * (3 - 2 * edge) * Math.min(1, half / soft)
     }
-    const seen = share(box.across) * share(box.upward) * weight
+    const seen = share(box.halfAcross) * share(box.upward) * weight
     if (seen <= 0) continue
     for (let c = 0; c < 3; c++) out[c]! += seen * box.radiance[c]!
   }

@@ -78,7 +78,7 @@ function shaderOf(scene: Scene, camera: ReturnType<typeof fitCamera>, light: Lig
   const base = new Float32Array(4)
   const normal = new Float32Array(3)
   const direction = new Float32Array(3)
-  const towards: [number, number, number] = [0, 0, 0]
+  const viewDirection: [number, number, number] = [0, 0, 0]
   const diffuse = new Float32Array(3)
   const mirrored = new Float32Array(3)
   const gloss = new Float32Array(2)
@@ -135,12 +135,15 @@ function shaderOf(scene: Scene, camera: ReturnType<typeof fitCamera>, light: Lig
       const c = view.weights[sample * 2 + 1]!
       camera.ray(x, y, direction)
       const length = Math.hypot(direction[0]!, direction[1]!, direction[2]!)
-      for (let k = 0; k < 3; k++) towards[k] = direction[k]! / length
-      normalAt(scene, triangle, b, c, towards, normal)
+      for (let k = 0; k < 3; k++) viewDirection[k] = direction[k]! / length
+      normalAt(scene, triangle, b, c, viewDirection, normal)
       baseColourAt(scene, triangle, b, c, base)
       look(x, y, 1, view.nearness[sample]!)
       const { material } = scene.looks[scene.lookOf[scene.rays.indices[triangle * 3]!]!]!
-      const facing = Math.max(0, -(normal[0]! * towards[0] + normal[1]! * towards[1] + normal[2]! * towards[2]))
+      const facing = Math.max(
+        0,
+        -(normal[0]! * viewDirection[0] + normal[1]! * viewDirection[1] + normal[2]! * viewDirection[2]),
+      )
       // Fitted second half of the split sum (Karis 2014, "Physically Based Shading on Mobile").
       glossAt(scene, triangle, b, c, gloss)
       const [roughness, metalness] = [gloss[0]!, gloss[1]!]
@@ -181,16 +184,16 @@ function develop(
         if (view.triangle[sample]! < 0) continue
         shader.subject(view, sample, light)
         // Tone-mapped before averaging, so that bright edges stay smooth.
-        r += shown(light[0]!)
-        g += shown(light[1]!)
-        b += shown(light[2]!)
+        r += toneMap(light[0]!)
+        g += toneMap(light[1]!)
+        b += toneMap(light[2]!)
         covered++
       }
       const at = ((rows.top + y) * width + x) * 4
-      const share = covered / count
+      const coverage = covered / count
       let shade = 1
       const under = [0, 0, 0]
-      if (share < 1) {
+      if (coverage < 1) {
         light.fill(1)
         if (options.shadow) shader.ground(x + 0.5, rows.top + y + 0.5, light)
         if (opaque) {
@@ -202,11 +205,11 @@ function develop(
       }
       const sums = [r, g, b]
       if (opaque) {
-        for (let c = 0; c < 3; c++) data[at + c] = (255 * sums[c]!) / count + under[c]! * (1 - share)
+        for (let c = 0; c < 3; c++) data[at + c] = (255 * sums[c]!) / count + under[c]! * (1 - coverage)
         data[at + 3] = 255
         continue
       }
-      const alpha = share + (1 - share) * (1 - srgbFromLinear(shade))
+      const alpha = coverage + (1 - coverage) * (1 - srgbFromLinear(shade))
       if (alpha <= 0) continue
       for (let c = 0; c < 3; c++) data[at + c] = (255 * sums[c]!) / count / alpha
       data[at + 3] = 255 * alpha
@@ -215,7 +218,7 @@ function develop(
 }
 
 /** Tone-maps linear light to sRGB 0 … 1: linear up to 0.6, then a film-like shoulder. */
-function shown(light: number): number {
+function toneMap(light: number): number {
   const rolled = light <= 0.6 ? light : 0.6 + 0.4 * (1 - Math.exp(-(light - 0.6) / 0.55))
   return srgbFromLinear(Math.max(0, rolled))
 }

@@ -15,14 +15,14 @@ export interface SurfaceMaps {
 export async function surfaceMaps(materials: readonly Material[], maxSide: number): Promise<SurfaceMaps[]> {
   return Promise.all(
     materials.map(async ({ metalnessRoughnessTexture, normalTexture }) => {
-      const gloss = await unpacked(metalnessRoughnessTexture, maxSide)
-      const bumps = await unpacked(normalTexture, maxSide)
+      const gloss = await decode(metalnessRoughnessTexture, maxSide)
+      const bumps = await decode(normalTexture, maxSide)
       return { ...(gloss ? { gloss } : {}), ...(bumps ? { bumps } : {}) }
     }),
   )
 }
 
-async function unpacked(texture: Texture | undefined, maxSide: number): Promise<Raster | undefined> {
+async function decode(texture: Texture | undefined, maxSide: number): Promise<Raster | undefined> {
   if (texture === undefined) return undefined
   try {
     return (await decodeImage(texture.bytes, { maxSide })).raster

@@ -114,7 +114,7 @@ export function takeBackdrop(prompt: string): { backdrop?: Backdrop; rest: strin
     if (found === undefined || backdrop === undefined) continue
     return { backdrop, rest: `${prompt.slice(0, found.from)} ${prompt.slice(found.to)}`.trim() }
   }
-  for (const pattern of placed) {
+  for (const pattern of placePatterns) {
     for (const match of prompt.matchAll(pattern)) {
       const words = (match.groups?.['what'] ?? '').toLowerCase().split(/\s+/)
       // Returns the longest scene name that the words begin with.
@@ -218,7 +218,7 @@ function withComma(prompt: string, from: number): number {
 }
 
 /** Clauses that name a location. */
-const placed: readonly RegExp[] = [
+const placePatterns: readonly RegExp[] = [
   /(?<!\p{L})(?:in|on|at|under|by|against|over|before|above|amid|among|amongst|through|near|beneath|into|across) (?:an? |the )?(?<what>\p{L}+(?: \p{L}+){0,3})/giu,
   /\b(?<what>underwater|outdoors)\b/giu,
 ]

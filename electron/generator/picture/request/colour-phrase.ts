@@ -1,6 +1,6 @@
 /** Colours in words: "dark teal", "light grey", "gold", "#ff8800". */
 import { linearFromSrgb, srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
-import { colourWords, shadeOf, shaded } from '../../prompt/colour-words.ts'
+import { colourWords, shadeOf, withShade } from '../../prompt/colour-words.ts'
 import { finishWords } from '../../prompt/finish-words.ts'
 import { fold } from '../../prompt/words.ts'
 import { vec3 } from '../../../../shared/geometry/vec3.ts'
@@ -25,7 +25,6 @@ export function colourTokens(text: string): string[] {
   return fold(text).match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Returns the colour that starts at a word. */
 export function colourAt(words: readonly string[], start: number): FoundColour | undefined {
   let at = start
   let shade = 0
@@ -41,11 +40,11 @@ export function colourAt(words: readonly string[], start: number): FoundColour |
   if (plain === undefined) return undefined
   const { colour, length } = plain
   const [name, linear] =
-    shade === 0 ? [colour.name, colour.linear] : named(shaded({ name: colour.name, colour: colour.linear }, shade))
+    shade === 0 ? [colour.name, colour.linear] : entryOf(withShade({ name: colour.name, colour: colour.linear }, shade))
   return { colour: { name, linear }, length: at - start + length }
 }
 
-function named({ name, colour }: { name: string; colour: readonly number[] }): [string, [number, number, number]] {
+function entryOf({ name, colour }: { name: string; colour: readonly number[] }): [string, [number, number, number]] {
   return [name, vec3((c) => colour[c]!)]
 }
 

@@ -18,7 +18,7 @@ export interface PictureRequest {
 }
 
 /** Words that request a picture without describing it. */
-const asking =
+const requestPhrase =
   /\b(?:please|(?:draw|paint|make|create|generate|show|render|sketch|give)(?: me)?|(?:an?|the) (?:nice |simple |cute |beautiful )?(?:picture|image|photo|photograph|drawing|illustration|sketch|render|rendering|icon|sticker|emoji|clip ?art|artwork|poster|line art|line drawing|ink drawing|coloring page|colouring page|studio shot|product shot|product photo) (?:of|with|showing))\b/giu
 const styleWords =
   /\b(?:(?:in )?(?:a )?(?:flat|minimal|minimalist|vector|cartoon|studio|clean|simple)[- ](?:style|artwork|art|design|illustration|render|lighting|light)|flat design|line ?art|line drawing|ink drawing|black and white drawing|colou?ring page|clip ?art|sticker style|high quality|highly detailed|4k|8k|hd|detailed|masterpiece|professional|product photo(?:graph)?|studio photo|cute|beautiful|lovely|nice|pretty)\b/giu
@@ -35,7 +35,7 @@ export function readRequest(prompt: string): PictureRequest {
       ? 'small'
       : undefined
   const plainWords = text
-    .replaceAll(asking, ' ')
+    .replaceAll(requestPhrase, ' ')
     .replaceAll(styleWords, ' ')
     .replaceAll(/\bclose[- ]?up(?: of)?\b|\bfar away\b|\bin the distance\b/giu, ' ')
   const first = takeBackdrop(oneSpaceEach(plainWords))

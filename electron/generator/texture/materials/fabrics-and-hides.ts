@@ -26,9 +26,9 @@ fabric | tartan | tartan    |  4 | #a3232b #1f3d2f #1d2a55 #e8d9a8 | plaid, kilt
 fabric | wicker | wicker    | 12 | #c79d62 #946636 #3c2613 | basket, rattan, woven, basketweave, korb, geflecht, osier, mimbre, straw, thatch
 `,
   {
-    linen: (input) => weave(input, { over: 1, slubs: 1 }),
-    cotton: (input) => weave(input, { over: 1, slubs: 0.4 }),
-    denim: (input) => weave(input, { over: 3, slubs: 0.9 }),
+    linen: (input) => weave(input, { threadsOver: 1, slubs: 1 }),
+    cotton: (input) => weave(input, { threadsOver: 1, slubs: 0.4 }),
+    denim: (input) => weave(input, { threadsOver: 3, slubs: 0.9 }),
     knit,
     velvet,
     felt,

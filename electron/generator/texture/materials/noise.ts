@@ -81,7 +81,7 @@ export class Noise {
     let strength = 0.5
     let scale = 1
     for (let octave = 0; octave < octaves; octave++) {
-      const seen = shown(scale * pixel)
+      const seen = visibilityOf(scale * pixel)
       if (seen <= 0) break
       // Each octave is offset, so that their zeros do not coincide at the origin.
       const shift = octave * 17.31
@@ -99,7 +99,7 @@ export class Noise {
     let total = 0
     let scale = 1
     for (let octave = 0; octave < octaves; octave++) {
-      const seen = shown(scale * pixel)
+      const seen = visibilityOf(scale * pixel)
       if (seen <= 0) break
       const shift = octave * 11.7
       const crest = 1 - Math.min(1, Math.abs(this.at(x * scale + shift, y * scale + shift, z * scale - shift)) * 1.6)
@@ -166,7 +166,7 @@ export class Noise {
 }
 
 /** Visibility of a feature by texels per feature: 0 below two texels. */
-export function shown(texelShare: number): number {
+export function visibilityOf(texelShare: number): number {
   return texelShare <= 0.25 ? 1 : texelShare >= 0.5 ? 0 : 2 - texelShare * 4
 }
 

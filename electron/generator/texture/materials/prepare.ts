@@ -23,7 +23,7 @@ export function preparedPattern(
   { seed, featureMm }: PaintOptions,
 ): PreparedPattern {
   const feature =
-    featureMm === undefined ? (box.longest / material.across) * scale : featureMm * metresPerMillimetre * scale
+    featureMm === undefined ? (box.longest / material.featureCount) * scale : featureMm * metresPerMillimetre * scale
   const palette = paletteWith(material, colours)
   const { brushed, hammered, cast, cover } = treatment
   const bare = material.make({ colours: palette, seed, finish: { brushed, hammered, cast } })
@@ -38,7 +38,7 @@ export function preparedPattern(
       : {
           cover: resized(
             covering.make({ colours: paletteWith(covering, []), seed: seed + 9 }),
-            covering.across / material.across,
+            covering.featureCount / material.featureCount,
           ),
         }),
   })

@@ -13,7 +13,7 @@ export function linearOfHex(hex: string): LinearRgb {
  * Colours that differ this much in lightness from the first are characteristic of the material (a zebra's black) and
  * stay.
  */
-const apart = 0.5
+const minLightnessDifference = 0.5
 
 /**
  * Returns the material's palette in the requested colours. With one colour, all entries keep their differences in
@@ -34,7 +34,7 @@ export function paletteWith(material: SolidMaterial, requested: readonly LinearR
     if (i > 0 && requested[i] !== undefined) return requested[i]
     const entry = oklchFromLinear(colour)
     const difference = entry.lightness - first!.lightness
-    if (i > 0 && Math.abs(difference) > apart) return colour
+    if (i > 0 && Math.abs(difference) > minLightnessDifference) return colour
     const chroma = first!.chroma > 0.03 ? Math.min(1.4, entry.chroma / first!.chroma) : 1
     // Near black and white there is little headroom for a difference.
     const room = difference < 0 ? Math.min(1, target.lightness / 0.5) : Math.min(1, (1 - target.lightness) / 0.35)

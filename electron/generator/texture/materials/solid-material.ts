@@ -16,18 +16,18 @@ export interface SolidMaterial {
   /** Colour words replace the palette entry by entry instead of shifting it. */
   takesEachColour?: boolean
   /** Default number of features along the model's longest side. */
-  across: number
+  featureCount: number
   make(input: PatternInput): Pattern
 }
 
 /**
- * Parses a material table with one line per material: `group | id | name | across | colours | words`, then optionally
- * `generic` or `takesEachColour`. `makes` maps each id to its pattern.
+ * Parses a material table with one line per material: `group | id | name | feature count | colours | words`, then optionally
+ * `generic` or `takesEachColour`. `patterns` maps each id to its pattern.
  */
-export function materialsOf(table: string, makes: Readonly<Record<string, SolidMaterial['make']>>): SolidMaterial[] {
+export function materialsOf(table: string, patterns: Readonly<Record<string, SolidMaterial['make']>>): SolidMaterial[] {
   const lines = table.trim().split('\n')
   return lines.map((line) => {
-    const [group, id = '', name = '', across, colours = '', words = '', ...marks] = line
+    const [group, id = '', name = '', featureCount, colours = '', words = '', ...marks] = line
       .split('|')
       .map((cell) => cell.trim())
     return {
@@ -36,8 +36,8 @@ export function materialsOf(table: string, makes: Readonly<Record<string, SolidM
       group: group as MaterialGroup,
       words: words.split(', '),
       colours: colours.split(' '),
-      across: Number(across),
-      make: makes[id]!,
+      featureCount: Number(featureCount),
+      make: patterns[id]!,
       ...Object.fromEntries(marks.map((mark) => [mark, true])),
     }
   })

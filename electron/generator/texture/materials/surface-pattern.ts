@@ -78,17 +78,17 @@ export function paint(out: Surface, colour: LinearRgb): void {
 }
 
 /** Blends in another colour by a fraction 0 … 1. */
-export function blend(out: Surface, colour: LinearRgb, share: number): void {
-  out.red += (colour[0] - out.red) * share
-  out.green += (colour[1] - out.green) * share
-  out.blue += (colour[2] - out.blue) * share
+export function blend(out: Surface, colour: LinearRgb, amount: number): void {
+  out.red += (colour[0] - out.red) * amount
+  out.green += (colour[1] - out.green) * amount
+  out.blue += (colour[2] - out.blue) * amount
 }
 
 /** Blends in another surface's colour by a fraction 0 … 1. */
-export function blendSurface(out: Surface, other: Surface, share: number): void {
-  out.red += (other.red - out.red) * share
-  out.green += (other.green - out.green) * share
-  out.blue += (other.blue - out.blue) * share
+export function blendSurface(out: Surface, other: Surface, amount: number): void {
+  out.red += (other.red - out.red) * amount
+  out.green += (other.green - out.green) * amount
+  out.blue += (other.blue - out.blue) * amount
 }
 
 /** Multiplies the colour by a factor. */

@@ -1,7 +1,7 @@
 /** Extracts palettes and transfers one onto another. */
 import { fromOklab, toOklab } from '../../../../shared/geometry/oklab.ts'
 
-/** Centres in Oklab, 3 values per entry, darkest first, and the fraction of colours near each. */
+/** Centres in Oklab, 3 values per entry, darkest first, and the fraction of colours nearest to each. */
 export interface Palette {
   colours: Float64Array
   shares: Float64Array

@@ -22,7 +22,7 @@ export interface Placed {
 export function placeOnModel({ requests, corrected, ignored }: TexturePlan, model: Model): Placed {
   const notes: TextureRemark[] = readingRemarks(corrected, [])
   const names = model.parts.map((part) => new Set(wordsIn(part.name, model.materials[part.material]?.name ?? '')))
-  const whole: Assignment[] = []
+  const unplaced: Assignment[] = []
   const bands: Assignment[] = []
   const parts: Assignment[] = []
   const left = [...ignored]
@@ -54,24 +54,24 @@ export function placeOnModel({ requests, corrected, ignored }: TexturePlan, mode
       })
       continue
     }
-    const everything = whole.length === 0 || place?.rest === true
-    if (everything) whole.splice(0, whole.length, { ...assigned, where: { kind: 'all' } })
+    const everything = unplaced.length === 0 || place?.rest === true
+    if (everything) unplaced.splice(0, unplaced.length, { ...assigned, where: { kind: 'all' } })
     else {
       dropped.add(request)
       notes.push({
         code: 'place-missing',
-        figures: { material: request.material.name, beside: whole[0]!.material.name },
+        figures: { material: request.material.name, beside: unplaced[0]!.material.name },
       })
     }
   }
   notes.push(...readingRemarks([], [...new Set(left)]))
   const first = requests[0]
-  if (whole.length + bands.length + parts.length === 0 && first !== undefined) {
-    whole.push({ ...assignmentOf(first), where: { kind: 'all' } })
+  if (unplaced.length + bands.length + parts.length === 0 && first !== undefined) {
+    unplaced.push({ ...assignmentOf(first), where: { kind: 'all' } })
     dropped.delete(first)
     notes.push({ code: 'lies-everywhere', figures: { material: first.material.name } })
   }
-  return { assignments: [...whole, ...bands, ...parts], notes, dropped }
+  return { assignments: [...unplaced, ...bands, ...parts], notes, dropped }
 }
 
 function assignmentOf({ material, colours, treatment, scale }: Request): Assignment {

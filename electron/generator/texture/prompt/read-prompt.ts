@@ -1,6 +1,6 @@
 /** Reads which materials go where, before the model is known. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
-import { colourWords, shadeOf, shaded, type NamedColour } from '../../prompt/colour-words.ts'
+import { colourWords, shadeOf, withShade, type NamedColour } from '../../prompt/colour-words.ts'
 import { isOrdinary } from '../../prompt/english-words.ts'
 import { fold, foreignStemsOf } from '../../prompt/words.ts'
 import { correctedMaterialWord, materialAt, suggestMaterials } from '../materials/find-material.ts'
@@ -37,7 +37,7 @@ interface Clause {
   place?: PlaceWord
   unknown: string[]
   /** Starts with "with": it may describe a cover of the previous request. */
-  added: boolean
+  isWith: boolean
 }
 
 const fillers = new Set(
@@ -68,21 +68,21 @@ export function readTexturePrompt(prompt: string): TexturePlan {
   if (prompt.trim() === '')
     throw new AppError('invalid-input', 'The prompt is empty', { details: { field: 'prompt', reason: 'empty' } })
   const corrected: TexturePlan['corrected'] = []
-  const clauses = clausesOf(prompt).map(({ words, added }) => readClause(words, added, corrected))
+  const clauses = clausesOf(prompt).map(({ words, isWith }) => readClause(words, isWith, corrected))
   const requests: Request[] = []
   const ignored: string[] = []
   let waiting: NamedColour[] = []
   /** Clauses with colours only; their other words apply to the next material. */
-  const held: Clause[] = []
+  const pending: Clause[] = []
   for (const clause of clauses) {
     const material = materialOf(clause, requests)
     const last = requests.at(-1)
-    if (typeof material === 'object' && last?.material === material && clause.place === undefined && clause.added) {
+    if (typeof material === 'object' && last?.material === material && clause.place === undefined && clause.isWith) {
       applyTreatment(last, clause)
       continue
     }
     // "Bronze with patina" is one material, however the words are split.
-    if (typeof material === 'object' && last !== undefined && clause.added && isKindOf(material, last.material)) {
+    if (typeof material === 'object' && last !== undefined && clause.isWith && isKindOf(material, last.material)) {
       last.material = material
       applyTreatment(last, clause)
       continue
@@ -94,14 +94,14 @@ export function readTexturePrompt(prompt: string): TexturePlan {
     if (material === undefined) {
       if (clause.colours.length > 0 && clause.place === undefined) {
         waiting = [...waiting, ...clause.colours]
-        held.push(clause)
+        pending.push(clause)
       } else if (clause.colours.length > 0) requests.push(requestOf(materialById('paint')!, clause, waiting.splice(0)))
       else if (clause.treated && last !== undefined) applyTreatment(last, clause)
       ignored.push(...clause.unknown)
       continue
     }
     const request = requestOf(material, clause, waiting.splice(0))
-    for (const before of held.splice(0)) applyTreatment(request, before)
+    for (const before of pending.splice(0)) applyTreatment(request, before)
     requests.push(request)
   }
   if (waiting.length > 0) {
@@ -199,7 +199,7 @@ function isKnown(word: string): boolean {
 }
 
 /** Splits at commas and conjunctions. */
-function clausesOf(prompt: string): { words: string[]; added: boolean }[] {
+function clausesOf(prompt: string): { words: string[]; isWith: boolean }[] {
   const prepared = fold(prompt.replaceAll(/\brose[\s-]gold\b/giu, 'rosegold'))
     .replaceAll(/\b(covered|dusted|coated) (in|with|by) /g, '$1with ')
     .replaceAll(/\b(?:coveredwith|dustedwith|coatedwith) /g, ' | with ')
@@ -209,12 +209,12 @@ function clausesOf(prompt: string): { words: string[]; added: boolean }[] {
     .split('|')
     .map((text) => {
       const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
-      return words[0] === 'with' ? { words: words.slice(1), added: true } : { words, added: false }
+      return words[0] === 'with' ? { words: words.slice(1), isWith: true } : { words, isWith: false }
     })
     .filter(({ words }) => words.length > 0)
 }
 
-function readClause(words: readonly string[], added: boolean, corrected: TexturePlan['corrected']): Clause {
+function readClause(words: readonly string[], isWith: boolean, corrected: TexturePlan['corrected']): Clause {
   const clause: Clause = {
     materials: [],
     colours: [],
@@ -222,7 +222,7 @@ function readClause(words: readonly string[], added: boolean, corrected: Texture
     scale: 1,
     treated: false,
     unknown: [],
-    added,
+    isWith,
   }
   let shade = 0
   for (let at = 0; at < words.length;) {
@@ -244,7 +244,7 @@ function readClause(words: readonly string[], added: boolean, corrected: Texture
       if (stem !== undefined) {
         const known = readClause([stem], false, corrected)
         clause.materials.push(...known.materials)
-        clause.colours.push(...known.colours.map((named) => (shade === 0 ? named : shaded(named, shade))))
+        clause.colours.push(...known.colours.map((named) => (shade === 0 ? named : withShade(named, shade))))
         if (known.treated)
           Object.assign(clause, { treatment: { ...clause.treatment, ...changesOf(known) }, treated: true })
         if (known.place !== undefined) clause.place = known.place
@@ -264,7 +264,7 @@ function readClause(words: readonly string[], added: boolean, corrected: Texture
     } else if (material?.length === longest) clause.materials.push(material.material)
     else if (place?.length === longest) clause.place = place.value
     else if (colour !== undefined) {
-      clause.colours.push(shade === 0 ? colour.value : shaded(colour.value, shade))
+      clause.colours.push(shade === 0 ? colour.value : withShade(colour.value, shade))
       shade = 0
     }
   }

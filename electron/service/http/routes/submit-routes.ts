@@ -47,7 +47,7 @@ export function submitRoutes(context: RouteContext): Route[] {
             name: 'Idempotency-Key',
             in: 'header',
             schema: z.string().min(1).max(255),
-            about: interfaceWords.fields.idempotencyKey,
+            description: interfaceWords.fields.idempotencyKey,
           },
         ],
         body: oneOf(bodies),
@@ -130,7 +130,7 @@ function schemasOf(context: RouteContext, operation: OperationId, inputs: 'requi
   const { catalogue } = context.offering
   return catalogue.models.flatMap((model) => {
     const found = findModelOperation(catalogue, model.id, operation)
-    return found === undefined ? [] : [requestSchema(found.model, found.row, inputs)]
+    return found === undefined ? [] : [requestSchema(found.model, found.operation, inputs)]
   })
 }
 

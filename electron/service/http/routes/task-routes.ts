@@ -1,6 +1,6 @@
 /** Reading, listing, cancelling, downloading and deleting tasks. */
 import { z } from 'zod'
-import type { FieldProblem } from '../../../../shared/catalogue/catalogue.ts'
+import type { FieldProblem } from '../../../../shared/catalogue/check-fields.ts'
 import { invalidRequest, refusal } from '../../problem.ts'
 import { interfaceWords } from '../../words/interface.ts'
 import { detailWords } from '../../words/problems.ts'
@@ -30,8 +30,13 @@ export function taskRoutes(context: RouteContext): Route[] {
       id: 'listTasks',
       summary: interfaceWords.listTasks,
       parameters: [
-        { name: 'after', in: 'query', schema: z.string(), about: interfaceWords.fields.after },
-        { name: 'limit', in: 'query', schema: limitSchema.default(usualLimit), about: interfaceWords.fields.limit },
+        { name: 'after', in: 'query', schema: z.string(), description: interfaceWords.fields.after },
+        {
+          name: 'limit',
+          in: 'query',
+          schema: limitSchema.default(usualLimit),
+          description: interfaceWords.fields.limit,
+        },
       ],
       success: { status: 200, body: listSchema },
       problems: ['invalid_request'],

@@ -34,7 +34,9 @@ export function webhookRoutes({ webhooks }: RouteContext): Route[] {
       problems: ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
       answer: async ({ incoming, caller }) => {
         const webhook = await webhooks.register(caller, await readJson(incoming, bodyLimit))
-        return json({ ...shown(webhook), secret: webhook.secret }, 201, { location: `/v1/webhooks/${webhook.id}` })
+        return json({ ...webhookBody(webhook), secret: webhook.secret }, 201, {
+          location: `/v1/webhooks/${webhook.id}`,
+        })
       },
     },
     {
@@ -44,7 +46,7 @@ export function webhookRoutes({ webhooks }: RouteContext): Route[] {
       summary: interfaceWords.listWebhooks,
       success: { status: 200, body: z.object({ webhooks: z.array(webhookSchema) }) },
       problems: [],
-      answer: async ({ caller }) => json({ webhooks: (await webhooks.list(caller)).map(shown) }),
+      answer: async ({ caller }) => json({ webhooks: (await webhooks.list(caller)).map(webhookBody) }),
     },
     {
       method: 'delete',
@@ -61,6 +63,6 @@ export function webhookRoutes({ webhooks }: RouteContext): Route[] {
   ]
 }
 
-function shown({ id, url, events, createdAt }: WebhookRecord) {
+function webhookBody({ id, url, events, createdAt }: WebhookRecord) {
   return { id, url, events, created_at: new Date(createdAt).toISOString() }
 }

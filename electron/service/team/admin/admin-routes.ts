@@ -65,8 +65,8 @@ export function adminRoutes(accounts: Accounts, database: Database, door: TeamDo
   })
   return [
     file('/admin', 'getAdminPage', 'text/html', adminPage),
-    file('/admin/page.js', 'getAdminScript', 'text/javascript', () => beside('page.js')),
-    file('/admin/page.css', 'getAdminStyle', 'text/css', () => beside('page.css')),
+    file('/admin/page.js', 'getAdminScript', 'text/javascript', () => readAsset('page.js')),
+    file('/admin/page.css', 'getAdminStyle', 'text/css', () => readAsset('page.css')),
     requested({
       method: 'get',
       path: '/admin/overview',
@@ -159,7 +159,7 @@ async function bodyOf<Schema extends z.ZodType>({ incoming }: Asked, schema: Sch
 
 const texts = new Map<string, string>()
 
-function beside(name: string): string {
+function readAsset(name: string): string {
   let text = texts.get(name)
   if (text === undefined) {
     try {

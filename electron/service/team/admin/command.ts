@@ -24,8 +24,8 @@ const options = {
 type Values = ReturnType<typeof read>['values']
 
 /** Returns the output. Rejects with AppError `invalid-input` or `not-found` with a sentence, or `service-down`. */
-export async function administer(given: string[], environment: Environment): Promise<string> {
-  const { values, positionals } = read(given)
+export async function administer(args: string[], environment: Environment): Promise<string> {
+  const { values, positionals } = read(args)
   const command = positionals.slice(0, positionals[0] === 'accounts' || positionals[0] === 'keys' ? 2 : 1).join(' ')
   const [name, more] = positionals.slice(command.split(' ').length)
   if (values.help === true || command === '') return adminWords.usage
@@ -33,24 +33,24 @@ export async function administer(given: string[], environment: Environment): Pro
   if (run === undefined) throw wrong(adminWords.unknown(positionals.join(' ')))
   const database = new Database(queueOf(values.queue, environment), () => {}, 2)
   try {
-    const done = await migrate(database)
-    return await run({ accounts: new Accounts(database, Date.now), database, values, name, more, done })
+    const migrationCount = await migrate(database)
+    return await run({ accounts: new Accounts(database, Date.now), database, values, name, more, migrationCount })
   } finally {
     await database.close()
   }
 }
 
-interface Asked {
+interface CommandInput {
   accounts: Accounts
   database: Database
   values: Values
   name: string | undefined
   more: string | undefined
   /** Number of migrations that this call applied. */
-  done: number
+  migrationCount: number
 }
 
-const commands: Readonly<Record<string, (requested: Asked) => Promise<string>>> = {
+const commands: Readonly<Record<string, (requested: CommandInput) => Promise<string>>> = {
   'accounts list': async ({ accounts }) => table((await accounts.list()).map(accountLine)),
   async 'accounts add'({ accounts, values, name }) {
     const credits = values.credits === undefined ? null : decimal('--credits', values.credits)
@@ -93,7 +93,7 @@ const commands: Readonly<Record<string, (requested: Asked) => Promise<string>>> 
     }))
     return [table(lines), table(workers.map(({ seen_at, ...rest }) => ({ ...rest, seen: when(seen_at) })))].join('\n\n')
   },
-  migrate: async ({ done }) => adminWords.migrated(done),
+  migrate: async ({ migrationCount }) => adminWords.migrated(migrationCount),
 }
 
 const noLimits: KeyLimits = { tasksAtOnce: null, tasksADay: null, bytesKept: null }
@@ -111,9 +111,9 @@ function limitsOf(values: Values): Partial<KeyLimits> {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
-function read(given: string[]) {
+function read(args: string[]) {
   try {
-    return parseArgs({ args: given.map(asPositional), strict: true, allowPositionals: true, options })
+    return parseArgs({ args: args.map(asPositional), strict: true, allowPositionals: true, options })
   } catch (thrown) {
     throw wrong(adminWords.unknown((thrown as Error).message.split('.')[0] ?? ''))
   }

@@ -7,7 +7,7 @@ import { writeFileDurably } from '../../../disk/durable.ts'
 import { openPart } from '../../http/results.ts'
 import type { Blobs } from './blobs.ts'
 
-/** Creates the folder. Rejects as `Blobs` does. */
+/** Creates the folder. Rejects with the errors of `Blobs`. */
 export async function folderBlobs(folder: string, freeBytes: FreeBytes = systemFreeBytes): Promise<Blobs> {
   const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {

@@ -7,13 +7,13 @@ import { folderBlobs } from './folder-blobs.ts'
 
 /**
  * Accepts a folder, `s3://bucket/prefix` for Amazon, or `s3+http://host:port/bucket/prefix` (`s3+https:`) for other
- * stores. Rejects `invalid-input` with a sentence, and as `Blobs` does.
+ * stores. Rejects `invalid-input` with a sentence, and with the errors of `Blobs`.
  */
-export async function openBlobs(where: string, links: boolean): Promise<Blobs> {
-  const found = /^s3(?:\+(https?))?:\/\/(.+)$/.exec(where)
+export async function openBlobs(location: string, links: boolean): Promise<Blobs> {
+  const found = /^s3(?:\+(https?))?:\/\/(.+)$/.exec(location)
   if (found === null) {
-    if (/^[a-z0-9+]+:\/\//i.test(where)) throw new AppError('invalid-input', teamWords.filesUnclear)
-    return folderBlobs(resolve(where))
+    if (/^[a-z0-9+]+:\/\//i.test(location)) throw new AppError('invalid-input', teamWords.filesUnclear)
+    return folderBlobs(resolve(location))
   }
   const parts = (found[2] ?? '').split('/').filter((part) => part !== '')
   const host = found[1] === undefined ? undefined : parts.shift()

@@ -25,7 +25,7 @@ interface PostgresTasksParts {
   database: Database
   jobs: JobQueue
   /** Maximum number of unfinished tasks of an account. */
-  room: number
+  maxTasks: number
   now: () => number
 }
 
@@ -58,11 +58,11 @@ const insertTask = `
   )
   update accounts set reserved = reserved + $14, unfinished = unfinished + 1, last_tag = $15 where id = $2`
 
-export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts): Tasks {
+export function postgresTasks({ database, jobs, maxTasks, now }: PostgresTasksParts): Tasks {
   /** The progress of tasks, which is not part of their records. */
   const progress = new WeakMap<TaskRecord, number>()
 
-  function shown(row: TaskRow): TaskRecord {
+  function recordOf(row: TaskRow): TaskRecord {
     progress.set(row.record, row.progress)
     return row.record
   }
@@ -79,7 +79,7 @@ export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts)
     )
     if (row === undefined || row.record.idempotency === null) return undefined
     checkSameBody(row.record.idempotency.bodyHash, bodyHash)
-    return shown(row)
+    return recordOf(row)
   }
 
   async function submit(caller: Caller, draft: TaskDraft, inputs: TaskInput[]): Promise<Accepted> {
@@ -101,7 +101,7 @@ export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts)
       if (account === undefined) throw refusal('invalid_api_key')
       const known = draft.idempotency === null ? undefined : await replayOf(db, caller, draft.idempotency)
       if (known !== undefined) return { task: known, replayed: true }
-      if (account.unfinished >= room)
+      if (account.unfinished >= maxTasks)
         throw refusal('queue_full', detailWords.queueFull(account.unfinished), { retryAfterMs: 5000 })
       await checkLimits(db, caller, account, now())
       checkBalance(account, draft.quoted)
@@ -146,7 +146,7 @@ export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts)
         id,
         caller.account,
       ])
-      return row === undefined ? undefined : shown(row)
+      return row === undefined ? undefined : recordOf(row)
     },
     async list(caller, after, limit) {
       const rows = await selectTasks(
@@ -154,7 +154,7 @@ export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts)
         'where account_id = $1 and not deleted and ($2::text is null or id < $2) order by id desc limit $3',
         [caller.account, after ?? null, limit + 1],
       )
-      const tasks = rows.slice(0, limit).map(shown)
+      const tasks = rows.slice(0, limit).map(recordOf)
       return { tasks, next: rows.length > limit ? (tasks.at(-1)?.id ?? null) : null }
     },
     progressOf: (task) => (task.status === 'succeeded' ? 1 : isFinished(task) ? 0 : (progress.get(task) ?? 0)),
@@ -191,7 +191,7 @@ export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts)
       const output = row?.record.outputs.find((candidate) => candidate.name === name)
       return row === undefined || output === undefined || !sameSecret(output.token, token)
         ? undefined
-        : { task: shown(row), output }
+        : { task: recordOf(row), output }
     },
     placeOf: (task, output) => `${resultsPrefix(task.id, task.attempts)}${output.name}`,
   }

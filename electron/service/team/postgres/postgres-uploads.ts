@@ -26,7 +26,7 @@ export function postgresUploads(database: Database, blobs: Blobs, now: () => num
       // Recorded first: if this server dies, the bytes are swept later.
       await throwAway(database, place, now() + uploadKeptMs)
       await blobs.write(place, checked.chunks)
-      const seen = checked.seen()
+      const seen = checked.result()
       return database.transaction(async (db) => {
         await db.query('select 1 from keys where id = $1 for update', [caller.key])
         const expiresAt = now() + uploadKeptMs
@@ -37,7 +37,7 @@ export function postgresUploads(database: Database, blobs: Blobs, now: () => num
         const known = rows[0]
         if (known !== undefined) {
           await throwAway(db, place, now() + graceMs)
-          return stored(known)
+          return uploadOf(known)
         }
         await checkBytes(db, caller.key, seen.bytes)
         await db.query('delete from garbage where prefix = $1', [place])
@@ -48,7 +48,7 @@ export function postgresUploads(database: Database, blobs: Blobs, now: () => num
            returning id, place, bytes, sha256, media_type, expires_at`,
           [caller.account, seen.id, caller.key, place, seen.bytes, seen.sha256, seen.mediaType, expiresAt],
         )
-        const upload = stored(made[0] as UploadRow)
+        const upload = uploadOf(made[0] as UploadRow)
         // Another server stored the same content at the same time.
         if (upload.place !== place) await throwAway(db, place, now() + graceMs)
         return upload
@@ -59,11 +59,11 @@ export function postgresUploads(database: Database, blobs: Blobs, now: () => num
         'select id, place, bytes, sha256, media_type, expires_at from uploads where account_id = $1 and id = $2 and expires_at > $3',
         [caller.account, id, now()],
       )
-      return rows[0] === undefined ? undefined : stored(rows[0])
+      return rows[0] === undefined ? undefined : uploadOf(rows[0])
     },
   }
 }
 
-function stored({ id, place, bytes, sha256, media_type: mediaType, expires_at: expiresAt }: UploadRow): StoredUpload {
+function uploadOf({ id, place, bytes, sha256, media_type: mediaType, expires_at: expiresAt }: UploadRow): StoredUpload {
   return { upload: { id, bytes, sha256, mediaType, expiresAt }, place }
 }

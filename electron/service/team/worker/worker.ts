@@ -40,7 +40,7 @@ export interface WorkerParts {
 interface Running extends HeldTask {
   progress: number
   /** Whether the start of this attempt has been recorded. */
-  begun: boolean
+  hasBegun: boolean
   abort: AbortController
   done: Promise<void>
 }
@@ -120,7 +120,7 @@ export class Worker {
     const running: Running = {
       ...held,
       progress: 0,
-      begun: false,
+      hasBegun: false,
       abort: new AbortController(),
       done: Promise.resolve(),
     }
@@ -139,7 +139,7 @@ export class Worker {
     try {
       const begun = await book.begin(running)
       if (begun === null) return
-      running.begun = true
+      running.hasBegun = true
       const startedAt = now()
       const ending = await this.#make(running, begun)
       await this.#write(running, ending)
@@ -225,7 +225,7 @@ export class Worker {
       await setTimeout(reportMs, undefined, { signal, ref: false }).catch(() => {})
       try {
         const running = [...this.#running.values()]
-        const begun = running.filter((one) => one.begun)
+        const begun = running.filter((one) => one.hasBegun)
         const ours = begun.length === 0 ? new Set() : await book.report(begun)
         for (const { taskId, jobId, abort } of begun) if (!ours.has(taskId) && this.#running.has(jobId)) abort.abort()
         if (Date.now() >= extendAt) {

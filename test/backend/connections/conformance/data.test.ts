@@ -4,12 +4,11 @@ import { providers } from '../../../../electron/backend/connections/providers.ts
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
 import {
   catalogueSchema,
-  checkInputs,
-  checkParameters,
   priceOf,
   type Parameter,
   type ParameterValue,
 } from '../../../../shared/catalogue/catalogue.ts'
+import { checkInputs, checkParameters } from '../../../../shared/catalogue/check-fields.ts'
 import { conditionsOf } from '../../../../shared/catalogue/applies-when.ts'
 import { providerCardSchema } from '../../../../shared/catalogue/provider-card.ts'
 import { replicaKinds } from '../../../support/services/replicas.ts'

@@ -269,14 +269,14 @@ describe('a request', () => {
     ['tripo-p1', 'image-to-3d', { model_seed: 5, texture_seed: 7 }, ['image_seed']],
   ] as const)('%s, %s has the documented seeds', (modelId, operation, seeds, none) => {
     expect(sent([modelId, operation], seeds).body).toMatchObject({ json: seeds })
-    const { row } = findModelOperation(studio.catalogue, modelId, operation)!
+    const { operation: row } = findModelOperation(studio.catalogue, modelId, operation)!
     expect(row.parameters.filter(({ id: field }) => none.some((each) => each === field))).toEqual([])
   })
 
   test('accepts a long prompt and a short negative prompt for P1', () => {
-    const { row } = findModelOperation(studio.catalogue, 'tripo-p1', 'text-to-3d')!
-    expect(row.inputs).toMatchObject([{ maxLength: 1024 }])
-    expect(row.parameters.find(({ id: field }) => field === 'negative_prompt')?.maxLength).toBe(255)
+    const { operation } = findModelOperation(studio.catalogue, 'tripo-p1', 'text-to-3d')!
+    expect(operation.inputs).toMatchObject([{ maxLength: 1024 }])
+    expect(operation.parameters.find(({ id: field }) => field === 'negative_prompt')?.maxLength).toBe(255)
   })
 
   test('lists the pictures of an edit in order', () => {
@@ -353,7 +353,7 @@ describe('prices', () => {
   )
 
   test.each(cases)('%s %s %j: %d to %d', (modelId, operation, values, least, most) => {
-    const { row } = findModelOperation(studio.catalogue, modelId, operation)!
+    const { operation: row } = findModelOperation(studio.catalogue, modelId, operation)!
     expect(priceOf(row, values)).toEqual({ least, most })
   })
 

@@ -381,7 +381,7 @@ describe('prices', () => {
     ['fal-ai/birefnet/v2', 'image-edit', {}, null],
   ]
   test.each(prices)('%s %s %j costs %s', (modelId, operation, values, dollars, about) => {
-    const { row } = findModelOperation(fal.catalogue, modelId, operation)!
+    const { operation: row } = findModelOperation(fal.catalogue, modelId, operation)!
     const [least, most] = [dollars].flat()
     expect(priceOf(row, values)).toEqual(
       dollars === null ? null : { least, most: most ?? least, ...(about && { about: true }) },

@@ -73,7 +73,7 @@ test('a mesh is sent with its picture, as base64', () => {
 })
 
 test.each(['image-to-3d', 'texture'] as const)('%s is free', (operation) => {
-  expect(creditsOf(findModelOperation(hunyuanServer.catalogue, 'hunyuan3d-2', operation)!.row, {})).toBe(0)
+  expect(creditsOf(findModelOperation(hunyuanServer.catalogue, 'hunyuan3d-2', operation)!.operation, {})).toBe(0)
 })
 
 describe('a task', () => {

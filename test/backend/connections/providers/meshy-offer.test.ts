@@ -68,7 +68,7 @@ describe('prices', () => {
   ]
 
   test.each(table)('%s %s %j: %s', (modelId, operation, values, credits) => {
-    const { row } = findModelOperation(meshy.catalogue, modelId, operation)!
+    const { operation: row } = findModelOperation(meshy.catalogue, modelId, operation)!
     expect(priceOf(row, values)).toEqual(credits === null ? null : { least: credits, most: credits })
   })
 

@@ -305,7 +305,7 @@ describe('inputs', () => {
   const takes = (asked: Asked, slot: string, made: ReturnType<typeof madeBy>): boolean =>
     protocol
       .inputPlans(requestFor(meshy, asked), file({ slot }))
-      .some((plan) => plan.way === 'parent' && plan.takes?.(made, now) === true)
+      .some((plan) => plan.way === 'parent' && plan.accepts?.(made, now) === true)
 
   test('a refinement accepts only a shape from text, by its task', () => {
     const asked = { operation: 'texture', modelId: 'meshy-refine' } as const

@@ -3,7 +3,8 @@ import { errorOfReply } from '../../../../electron/backend/connections/http-erro
 import type { HttpBody } from '../../../../electron/backend/connections/provider.ts'
 import { findProvider } from '../../../../electron/backend/connections/providers.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
-import { checkParameters, findModelOperation, priceOf } from '../../../../shared/catalogue/catalogue.ts'
+import { findModelOperation, priceOf } from '../../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../../shared/catalogue/check-fields.ts'
 import {
   answerOf,
   type Exchange,
@@ -137,7 +138,7 @@ describe('a request', () => {
         maxBytes: 50_000_000,
         mediaTypes: ['image/png'],
         picture: { mask: 'clear-may-change' },
-        over: 'image',
+        maskedSlot: 'image',
       },
     ])
     expect(protocol.inputPlans(edit, { ...file, slot: 'image' })[0]?.picture).toMatchObject({ upright: true })
@@ -145,17 +146,17 @@ describe('a request', () => {
   })
 
   test('never requests a transparent background where neither the format nor the model supports one', () => {
-    const flare = findModelOperation(openai.catalogue, 'gpt-image-2.5-flare', 'image-generate')!.row
+    const flare = findModelOperation(openai.catalogue, 'gpt-image-2.5-flare', 'image-generate')!.operation
     expect(checkParameters(flare, { background: 'transparent', output_format: 'jpeg' }).values).not.toHaveProperty(
       'background',
     )
     expect(checkParameters(flare, { background: 'transparent' }).values).toMatchObject({ background: 'transparent' })
-    const second = findModelOperation(openai.catalogue, 'gpt-image-2', 'image-generate')!.row
+    const second = findModelOperation(openai.catalogue, 'gpt-image-2', 'image-generate')!.operation
     expect(checkParameters(second, { background: 'transparent' }).problems).not.toEqual([])
   })
 
   test('of a large size obeys the rules of the model', () => {
-    const row = findModelOperation(openai.catalogue, 'gpt-image-2', 'image-generate')!.row
+    const row = findModelOperation(openai.catalogue, 'gpt-image-2', 'image-generate')!.operation
     const sizes = row.parameters.find(({ id }) => id === 'size')!.choices!.map(({ value }) => value)
     expect(sizes).toContain('3840x2160')
     for (const size of sizes.filter((value) => value !== 'auto')) {
@@ -253,7 +254,7 @@ test.each([
   ['gpt-image-2.5-flare', 'image-generate', {}, [], 0.004, 0.1584],
   ['gpt-image-2.5-sunburst', 'image-generate', { quality: 'max' }, [], 0.1444, 0.1584],
 ] as const)('%s %s with %j and %j costs about %s to %s dollars', (modelId, operation, values, given, least, most) => {
-  const { row } = findModelOperation(openai.catalogue, modelId, operation)!
+  const { operation: row } = findModelOperation(openai.catalogue, modelId, operation)!
   expect(priceOf(row, values, given)).toEqual({ least, most, about: true })
 })
 

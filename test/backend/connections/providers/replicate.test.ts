@@ -194,7 +194,7 @@ describe('requests', () => {
     for (const { modelId, row } of rowsOf(replicate)) {
       const found = findModelOperation(replicate.catalogue, modelId, row.operation)!
       const price = modelId === 'google/nano-banana-2' ? { least: 0.101, most: 0.101, about: true } : null
-      expect(priceOf(found.row, { resolution: '2K' })).toEqual(price)
+      expect(priceOf(found.operation, { resolution: '2K' })).toEqual(price)
     }
   })
 })

@@ -5,14 +5,13 @@ import { rodinCatalogue, rodinModels } from '../../../../electron/backend/connec
 import { rodin } from '../../../../electron/backend/connections/providers/rodin/rodin.ts'
 import type { InputFile, ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
 import {
-  checkInputs,
-  checkParameters,
   creditsOf,
   findModelOperation,
   type OperationId,
   type Parameter,
   type ParameterValues,
 } from '../../../../shared/catalogue/catalogue.ts'
+import { checkInputs, checkParameters } from '../../../../shared/catalogue/check-fields.ts'
 import { fileFor, plainRequest } from '../../../support/plain-requests.ts'
 import { exchangeOf, jsonAnswer } from '../../../support/services/written.ts'
 import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'
@@ -24,7 +23,8 @@ const uuid = '1f2e3d4c-0000-4a5b-9c8d-7e6f5a4b3c2d'
 const subscription = 'eyJhbGciOiJIUzI1NiJ9.eyJzIjoiYWExMSJ9.c2ln'
 const handle = `${uuid}|${subscription}`
 const words = plainRequest({ operation: 'text-to-3d', modelId: 'Gen-2.5-Medium', prompt: 'a mug' })
-const rowOf = (modelId: string, operation: OperationId) => findModelOperation(rodinCatalogue, modelId, operation)!.row
+const rowOf = (modelId: string, operation: OperationId) =>
+  findModelOperation(rodinCatalogue, modelId, operation)!.operation
 const asPart = (file: InputFile): [string, SentInput] => [file.slot, { way: 'part', file }]
 const partsOf = (request: ServiceRequest, inputs: [string, SentInput][] = []) => {
   const { body } = protocol.submit(request, new Map(inputs), 'key-1')

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { errorOfReply } from '../../../../electron/backend/connections/http-errors.ts'
 import { findProvider } from '../../../../electron/backend/connections/providers.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
-import { checkParameters, priceOf } from '../../../../shared/catalogue/catalogue.ts'
+import { priceOf } from '../../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../../shared/catalogue/check-fields.ts'
 import {
   answerOf,
   type Exchange,

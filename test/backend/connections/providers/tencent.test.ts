@@ -4,12 +4,12 @@ import { tencent } from '../../../../electron/backend/connections/providers/tenc
 import type { SentInput } from '../../../../electron/backend/connections/provider.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
 import {
-  checkParameters,
   creditsOf,
   findModelOperation,
   type OperationId,
   type ParameterValues,
 } from '../../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../../shared/catalogue/check-fields.ts'
 import { answerOf } from '../../../support/answers.ts'
 import { plainRequest } from '../../../support/plain-requests.ts'
 import { startReplica } from '../../../support/services/replica.ts'
@@ -27,7 +27,7 @@ const jsonOf = (changes: Partial<ServiceRequest>, inputs = new Map<string, SentI
   return body !== undefined && 'json' in body ? body.json : null
 }
 const rowOf = (modelId: string, operation: OperationId) =>
-  findModelOperation(tencent.catalogue, modelId, operation)!.row
+  findModelOperation(tencent.catalogue, modelId, operation)!.operation
 
 describe('the recorded exchanges', () => {
   test('a submit is the recorded request, and its handle has the model and the id', () => {

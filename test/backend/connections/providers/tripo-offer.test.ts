@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tripoCatalogue } from '../../../../electron/backend/connections/providers/tripo/models.ts'
 import {
-  checkInputs,
   creditsOf,
   findModelOperation,
   shownParameters,
@@ -9,8 +8,10 @@ import {
   type OperationId,
   type ParameterValues,
 } from '../../../../shared/catalogue/catalogue.ts'
+import { checkInputs } from '../../../../shared/catalogue/check-fields.ts'
 
-const rowOf = (modelId: string, operation: OperationId) => findModelOperation(tripoCatalogue, modelId, operation)!.row
+const rowOf = (modelId: string, operation: OperationId) =>
+  findModelOperation(tripoCatalogue, modelId, operation)!.operation
 
 describe('prices of Tripo', () => {
   const textures: [ParameterValues, number][] = [

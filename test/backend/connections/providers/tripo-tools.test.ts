@@ -4,13 +4,15 @@ import type { SentInput } from '../../../../electron/backend/connections/provide
 import { tripoCatalogue } from '../../../../electron/backend/connections/providers/tripo/models.ts'
 import { tripo } from '../../../../electron/backend/connections/providers/tripo/tripo.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
-import { checkParameters, findModelOperation, type OperationId } from '../../../../shared/catalogue/catalogue.ts'
+import { findModelOperation, type OperationId } from '../../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../../shared/catalogue/check-fields.ts'
 import { fileFor, plainRequest } from '../../../support/plain-requests.ts'
 import { jsonAnswer } from '../../../support/services/written.ts'
 
 const protocol = tripo.protocol({})
 const taskId = '7d0c54b6-0b7e-4f0f-9b3a-2a1c0de5f111'
-const rowOf = (modelId: string, operation: OperationId) => findModelOperation(tripoCatalogue, modelId, operation)!.row
+const rowOf = (modelId: string, operation: OperationId) =>
+  findModelOperation(tripoCatalogue, modelId, operation)!.operation
 const bodyOf = (request: ServiceRequest, inputs: [string, SentInput][] = []) => {
   const { body } = protocol.submit(request, new Map(inputs), 'key-1')
   return (body as { json: Record<string, unknown> }).json
@@ -28,8 +30,8 @@ describe('a model for Tripo', () => {
     const mesh = fileFor('mesh', { name: 'helmet.glb', mediaType: 'model/gltf-binary', madeBy })
     const [parent, upload] = protocol.inputPlans(request, mesh)
     expect(parent?.way).toBe('parent')
-    expect(parent?.takes?.(madeBy, 0)).toBe(true)
-    expect(parent?.takes?.({ ...madeBy, operation: 'convert' }, 0)).toBe(false)
+    expect(parent?.accepts?.(madeBy, 0)).toBe(true)
+    expect(parent?.accepts?.({ ...madeBy, operation: 'convert' }, 0)).toBe(false)
     const kinds = ['model/gltf-binary', 'model/fbx', 'model/obj', 'model/stl']
     expect(upload).toMatchObject({ way: 'upload', mediaTypes: kinds, maxBytes: 150 * 1024 * 1024 })
     expect(bodyOf(request, [['mesh', { way: 'parent', taskId }]])).toEqual({ input: taskId })
@@ -39,7 +41,7 @@ describe('a model for Tripo', () => {
     const finishedAt = '2026-12-02T10:00:00Z'
     const madeBy = { taskId, operation: 'image-to-3d', modelId: 'v3.1-20260211', finishedAt } as const
     const [parent] = protocol.inputPlans(plainRequest({ operation: 'convert', modelId: 'convert' }), fileFor('mesh'))
-    const takesAfter = (hours: number) => parent?.takes?.(madeBy, Date.parse(finishedAt) + hours * 3_600_000)
+    const takesAfter = (hours: number) => parent?.accepts?.(madeBy, Date.parse(finishedAt) + hours * 3_600_000)
     expect(takesAfter(6 * 24)).toBe(true)
     expect(takesAfter(7 * 24)).toBe(false)
   })

@@ -39,7 +39,7 @@ describe('the second stage of a preview', () => {
     const both = batchOf({ ...preview, andThen: true }, services)!
     const total = totalPrice(both, {})
     expect(total.lines).toHaveLength(2)
-    expect(total.sums[0]!.most).toBe(alone.sums[0]!.most + both.next!.price!.most)
+    expect(total.totals[0]!.most).toBe(alone.totals[0]!.most + both.next!.price!.most)
     expect(batchOf({ ...preview, andThen: true, variations: 2 }, services)!.next).toBeNull()
   })
 })

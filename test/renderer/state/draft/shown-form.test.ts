@@ -15,7 +15,8 @@ import type {
   Parameter,
   ParameterValue,
 } from '../../../../shared/catalogue/catalogue.ts'
-import { operationIds, valueFault } from '../../../../shared/catalogue/catalogue.ts'
+import { operationIds } from '../../../../shared/catalogue/catalogue.ts'
+import { valueFault } from '../../../../shared/catalogue/check-fields.ts'
 import type { Draft, JobInputFile, JobRequest } from '../../../../shared/protocol/job.ts'
 import { isLong } from '../../../support/long.ts'
 import { aConnection } from '../../builders.ts'
@@ -91,7 +92,7 @@ function unseen(draft: Draft, shown: ShownForm, request: JobRequest, further: Fu
   const isShown = (id: string, sent: ParameterValue) => {
     const own = further?.own.find((parameter) => parameter.id === id)
     if (own !== undefined) return sent === (further?.draft.parameters[id] ?? own.default)
-    const isSeed = further?.row.parameters.some((parameter) => parameter.id === id && parameter.kind === 'seed')
+    const isSeed = further?.operation.parameters.some((parameter) => parameter.id === id && parameter.kind === 'seed')
     return shown.parameters.some(
       (parameter) =>
         (parameter.id === id || (isSeed === true && parameter.kind === 'seed')) && value(parameter) === sent,

@@ -1,8 +1,12 @@
-/** How several models come in: asked once, remembered, cancelled. */
-import { beforeEach, expect, test } from 'vitest'
+/** How several files come in: models asked about once, progress, cancelling, and one message for all that failed. */
+import assert from 'node:assert/strict'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cancelImport, importProgressStore } from '../../../../renderer/state/library/import-progress.ts'
 import { importFiles } from '../../../../renderer/state/library/import-files.ts'
 import { severalStore, type SeveralChoice } from '../../../../renderer/state/library/several-models.ts'
+import { messageStore } from '../../../../renderer/state/messages.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { anAsset, aSnapshot } from '../../builders.ts'
 import { setFakeBridge } from '../../fake-bridge.ts'
 
@@ -79,4 +83,58 @@ test('cancelling imports nothing and remembers nothing', async () => {
   await answered(null, files('kit.zip'))
   expect(imports).toEqual([{ stagedId: 'kit.zip', several: 'ask' }])
   expect(settings).toEqual([])
+})
+
+describe('an import of several files', () => {
+  let between: (name: string) => void = () => undefined
+  beforeEach(() => {
+    between = () => undefined
+    let count = 0
+    setFakeBridge(
+      async (name: string, { stagedId }: Import) => {
+        if (name !== 'assets.import') return {}
+        between(stagedId!)
+        if (stagedId!.startsWith('bad')) throw new AppError('unsupported-format', 'not a picture')
+        const problem = stagedId!.startsWith('damaged') ? new AppError('bad-geometry', 'no faces').toData() : null
+        return { assets: [anAsset({ id: `${count++}`, name: stagedId!, problem })], choices: [] }
+      },
+      { stage: async (_file, name) => ({ stagedId: name, name, mediaType: '', bytes: 1 }) },
+    )
+  })
+  const latest = () => messageStore.getState().latest?.message
+
+  test('shows its progress, and names each file that failed with its reason in one message', async () => {
+    const seen: unknown[] = []
+    between = () => seen.push(importProgressStore.getState().current)
+    await importFiles(files('a.png', 'bad.png', 'damaged.png', 'b.png'))
+    expect(seen).toEqual(
+      ['a.png', 'bad.png', 'damaged.png', 'b.png'].map((name, done) => ({ done, total: 4, name, isCancelled: false })),
+    )
+    expect(importProgressStore.getState().current).toBeNull()
+    const message = latest()
+    assert(message?.kind === 'faults')
+    expect(message.title).toBe('2 of 4 files could not be opened')
+    expect(message.text.split('\n')).toEqual([
+      expect.stringMatching(/^bad\.png: This file is not supported/),
+      expect.stringMatching(/^damaged\.png: ./),
+      'Damaged files are kept in the library and marked there.',
+    ])
+  })
+
+  test('is cancelled after the current file; what came in stays', async () => {
+    between = (name) => name === 'b.png' && cancelImport()
+    await importFiles(files('a.png', 'b.png', 'c.png'))
+    expect(
+      studioStore
+        .getState()
+        .snapshot?.assets.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['a.png', 'b.png'])
+    expect(importProgressStore.getState().current).toBeNull()
+  })
+
+  test('of one file that fails names it', async () => {
+    await importFiles(files('bad.png'))
+    expect(latest()).toMatchObject({ kind: 'faults', title: 'The file could not be opened' })
+  })
 })

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { beside, maxDepth, siblingPositions, versionTree } from '../../../../renderer/state/library/version-tree.ts'
+import {
+  neighbourOf,
+  maxDepth,
+  siblingPositions,
+  versionTree,
+} from '../../../../renderer/state/library/version-tree.ts'
 import type { Asset } from '../../../../shared/protocol/asset.ts'
 import { anAsset } from '../../builders.ts'
 
@@ -73,7 +78,7 @@ describe('the tree of versions', () => {
 
 test('after a version is deleted, its parent is opened, or else its neighbour', () => {
   const rows = versionTree([version('a', null), version('b', 'a'), version('c', 'a')], 'a')
-  expect([beside(rows, 'c'), beside(rows, 'a'), beside(rows.slice(0, 1), 'a')]).toEqual(['a', 'b', null])
+  expect([neighbourOf(rows, 'c'), neighbourOf(rows, 'a'), neighbourOf(rows.slice(0, 1), 'a')]).toEqual(['a', 'b', null])
   const orphans = versionTree([version('x', 'gone'), version('y', 'gone')], 'x')
-  expect(beside(orphans, 'y')).toBe('x')
+  expect(neighbourOf(orphans, 'y')).toBe('x')
 })

@@ -5,7 +5,7 @@ import { editWaiting } from '../../../../renderer/state/draft/edit-waiting.ts'
 import { cancelJob, requestOf, showJob } from '../../../../renderer/state/queue/jobs.ts'
 import { cancelJobs, clearJobs, removeJobs, retryJobs } from '../../../../renderer/state/queue/many-jobs.ts'
 import { messageStore } from '../../../../renderer/state/messages.ts'
-import { movedJobs, moveJob } from '../../../../renderer/state/queue/move-job.ts'
+import { withPendingMoves, moveJob } from '../../../../renderer/state/queue/move-job.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { CommandName } from '../../../../shared/protocol/contract.ts'
@@ -41,7 +41,7 @@ function undo(): void {
 
 describe('moving a job', () => {
   const b = aJob({ id: 'b', order: 2 })
-  const shown = () => movedJobs(jobs()).find(({ id }) => id === 'b')?.order
+  const shown = () => withPendingMoves(jobs()).find(({ id }) => id === 'b')?.order
 
   test('is visible at once, and ends as the queue has it', async () => {
     answers['jobs.move'] = () => aJob({ id: 'b', order: 0.25 })

@@ -20,7 +20,7 @@ test('a planar cut with pins, with the limits of its process', () => {
     planes: 'y 40',
     crumbs: 'join',
     limits: { shape: 'round', sizeMm: null, clearanceMm: 0.08, wallMm: 0.5, minMm: 2, count: null },
-    places: [
+    positions: [
       [1, 40, 2],
       [3, 40, 4],
     ],
@@ -33,13 +33,13 @@ test('values of the request override those of its process', () => {
     row,
   )
   expect(found?.limits).toEqual({ shape: 'round', sizeMm: 5, clearanceMm: 0.3, wallMm: 0.8, minMm: 2.5, count: 3 })
-  expect(found?.places).toEqual([])
+  expect(found?.positions).toEqual([])
 })
 
 test('dovetails can be positioned too', () => {
   const found = connectedCut(draftOf({ connectors: 'dovetail', connectors_at: '1 40 2' }), row)
   expect(found?.kind).toBe('dovetails')
-  expect(found?.places).toEqual([[1, 40, 2]])
+  expect(found?.positions).toEqual([[1, 40, 2]])
 })
 
 test.each([

@@ -1,62 +1,56 @@
-/** The asset on the stage: what the artist chose last stays, however late earlier choices are reported. */
-import { beforeEach, expect, test } from 'vitest'
-import {
-  followOpenAsset,
-  openAssetId,
-  reloadOpenAsset,
-  restoreOpenAsset,
-  setOpenAsset,
-} from '../../../../renderer/state/stage/open-asset.ts'
+/** The asset on the stage: each window has its own, also after a reload. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openAssetId, restoreOpenAsset, setOpenAsset } from '../../../../renderer/state/stage/open-asset.ts'
+import { startStudio } from '../../../../renderer/state/start-studio.ts'
+import { studioStore } from '../../../../renderer/state/studio-store.ts'
+import type { StudioEvent } from '../../../../shared/protocol/studio-event.ts'
+import { settingsSchema } from '../../../../shared/protocol/settings.ts'
+import { aSnapshot } from '../../builders.ts'
 import { setFakeBridge } from '../../fake-bridge.ts'
+import { sessionMemory } from '../../session-memory.ts'
 
 beforeEach(() => {
+  vi.stubGlobal('sessionStorage', sessionMemory())
   setFakeBridge(() => Promise.resolve({}))
-  restoreOpenAsset('a')
 })
 
-test('reports of earlier choices, back and forth, do not replace a newer one', async () => {
-  for (const id of ['b', 'a', 'c']) await setOpenAsset(id)
-  for (const reported of ['b', 'a']) {
-    followOpenAsset(reported)
-    expect(openAssetId()).toBe('c')
-  }
-  followOpenAsset('c')
-  expect(openAssetId()).toBe('c')
-})
+afterEach(() => vi.unstubAllGlobals())
 
-test('reports of other settings do not restore an earlier choice', async () => {
-  const saving = setOpenAsset('b')
-  followOpenAsset('a')
-  expect(openAssetId()).toBe('b')
-  await saving
-  followOpenAsset('b')
-  followOpenAsset('b')
-  expect(openAssetId()).toBe('b')
-})
-
-test('what another window chooses is followed, also after choices of this one', async () => {
-  await setOpenAsset('b')
-  followOpenAsset('b')
-  followOpenAsset('d')
-  expect(openAssetId()).toBe('d')
-  followOpenAsset(null)
+test('a new window opens what was saved last; a reloaded one what it showed itself', async () => {
+  restoreOpenAsset('saved')
+  expect(openAssetId()).toBe('saved')
+  await setOpenAsset('own')
+  restoreOpenAsset('of another window')
+  expect(openAssetId()).toBe('own')
+  await setOpenAsset(null)
+  restoreOpenAsset('of another window')
   expect(openAssetId()).toBeNull()
 })
 
-test('a choice that cannot be saved stays, and the next report is followed', async () => {
+test('another window’s choice does not replace the asset, also after an interruption', async () => {
+  let tell = (_event: StudioEvent): void => undefined
+  const snapshot = (openAssetId: string) =>
+    aSnapshot({ connections: [], settings: settingsSchema.parse({ openAssetId }) })
+  let saved = 'mine'
+  setFakeBridge(async (name: string) => (name === 'studio.snapshot' ? snapshot(saved) : {}), {
+    subscribe: (listener) => {
+      tell = listener
+      return () => undefined
+    },
+  })
+  studioStore.setState({ snapshot: null })
+  const end = startStudio({ onHostAction: () => undefined, onJobChanges: () => undefined })
+  await vi.waitFor(() => expect(openAssetId()).toBe('mine'))
+  saved = 'theirs'
+  tell({ type: 'settings', settings: settingsSchema.parse({ openAssetId: saved }) })
+  tell({ type: 'refresh' })
+  await vi.waitFor(() => expect(studioStore.getState().snapshot?.settings.openAssetId).toBe('theirs'))
+  expect(openAssetId()).toBe('mine')
+  end()
+})
+
+test('a choice that cannot be saved stays', async () => {
   setFakeBridge(() => Promise.reject(Object.assign(new Error('full'), { code: 'disk-full' })))
   await setOpenAsset('b')
   expect(openAssetId()).toBe('b')
-  followOpenAsset('a')
-  expect(openAssetId()).toBe('a')
-})
-
-test('after an interruption the loaded settings decide, unless a choice is being saved', async () => {
-  await setOpenAsset('b')
-  reloadOpenAsset('e')
-  expect(openAssetId()).toBe('e')
-  const saving = setOpenAsset('f')
-  reloadOpenAsset('e')
-  expect(openAssetId()).toBe('f')
-  await saving
 })

@@ -327,13 +327,13 @@ test('random steps of every kind, undone and redone, restore the same bytes and 
     await assets.openAsset(first.id)
     const steps = everyStep(random, first)
     const moments = [await moment('before')]
-    while (currentSteps().done < count) {
-      const before = currentSteps().done
+    while (currentSteps().position < count) {
+      const before = currentSteps().position
       await steps[Math.floor(random() * steps.length)]!()
       await settled()
-      for (let done = before + 1; done <= currentSteps().done; done++)
+      for (let done = before + 1; done <= currentSteps().position; done++)
         // One call may be two steps, as opening a model that then is changed: only the end of it can be looked at.
-        moments[done] = done === currentSteps().done ? await moment(`after step ${done}`) : (undefined as never)
+        moments[done] = done === currentSteps().position ? await moment(`after step ${done}`) : (undefined as never)
     }
     const all = currentSteps().steps
     expect(all.every(({ kind }) => stepName(kind) !== '')).toBe(true)
@@ -343,10 +343,10 @@ test('random steps of every kind, undone and redone, restore the same bytes and 
       [1, redoStep],
     ] as const) {
       for (;;) {
-        const from = currentSteps().done
+        const from = currentSteps().position
         if (from + by < 0 || from + by > all.length) break
         await walk()
-        const at = currentSteps().done
+        const at = currentSteps().position
         expect(at, `${by < 0 ? 'undoing' : 'redoing'} ${JSON.stringify(all[Math.min(from, at)]!.kind)}`).toBe(from + by)
         if (moments[at] !== undefined) expectSame(await moment(''), moments[at])
       }
@@ -378,7 +378,7 @@ test('each model has its own steps, and shared state is not overwritten', async 
   await undoStep()
   expect(asset(one.id).name).toBe('Second name')
   expect(stepsStore.getState().moved).toMatchObject({ outcome: 'skipped', step: { kind: { kind: 'renamed' } } })
-  expect(currentSteps()).toMatchObject({ steps: [], done: 0 })
+  expect(currentSteps()).toMatchObject({ steps: [], position: 0 })
   await assets.openAsset(other.id)
   await undoStep()
   expect(asset(one.id).name).toBe('First name')
@@ -392,9 +392,9 @@ test('a deleted asset is restored from its message, whatever was done since', as
   await assets.renameAsset(asset(one.id), 'Since')
   await undoOne(step)
   expect(asset(other.id)).toBeDefined()
-  expect(currentSteps()).toMatchObject({ done: 1, steps: [{ kind: { kind: 'renamed' } }] })
+  expect(currentSteps()).toMatchObject({ position: 1, steps: [{ kind: { kind: 'renamed' } }] })
   await undoOne(step)
-  expect(currentSteps().done).toBe(1)
+  expect(currentSteps().position).toBe(1)
 })
 
 test('undo pressed while a deletion is still being saved restores the deleted asset', async () => {
@@ -421,6 +421,6 @@ test('a step that fails on disk stays where it was, with a message', async () =>
   )
   await undoStep()
   expect(messageStore.getState().latest?.message.kind).toBe('error')
-  expect(currentSteps().done).toBe(1)
+  expect(currentSteps().position).toBe(1)
   expect(asset(model.id).name).toBe('Changed')
 })

@@ -37,7 +37,7 @@ test('the cut of a cylinder is a polygon with its exact area', () => {
   const exact = (sides / 2) * 100 * Math.sin((2 * Math.PI) / sides)
   expect(cap.areaMm2 / exact).toBeCloseTo(1, 6)
   expect(cap.lengthMm).toBeCloseTo(sides * 20 * Math.sin(Math.PI / sides), 4)
-  expect([cap.loops, cap.open]).toEqual([1, 0])
+  expect([cap.loops, cap.openLines]).toEqual([1, 0])
 })
 
 test('an oblique cut through a cube has the area of its rhombus or hexagon', () => {
@@ -81,14 +81,14 @@ test('a flipped surface is reported', () => {
 test('an open outline is reported; a small gap is closed for the area', () => {
   const open = cylinderTriangles(10, 30, 48).slice(4)
   const cap = cut(open, { normal: [0, 0, 1], offset: 0.004 })
-  expect(cap.open).toBe(1)
+  expect(cap.openLines).toBe(1)
   expect(cap.openOutline.length / 6).toBeGreaterThan(40)
   expect(cap.areaMm2).toBeGreaterThan(300)
 })
 
 test('a plane beside the model cuts nothing', () => {
   const cap = cut(boxTriangles(10), acrossX(8))
-  expect([cap.areaMm2, cap.lengthMm, cap.loops, cap.layers.length, cap.reach]).toEqual([0, 0, 0, 0, null])
+  expect([cap.areaMm2, cap.lengthMm, cap.loops, cap.layers.length, cap.bounds]).toEqual([0, 0, 0, 0, null])
 })
 
 test('the two directions of a plane are right-handed with its normal, for every direction', () => {
@@ -115,7 +115,7 @@ test('the share positions the plane in the model, also when it is flipped', () =
   expect(placeSection({ ...section, flipped: true }, 'a', box).plane.offset).toBe(-3.5)
   // A plane that was put into another model does not follow into this one.
   const free = { assetId: 'b', normal: [0, 1, 0] } as const
-  expect(placeSection({ ...section, axis: 'free', free }, 'a', box).along).toEqual([1, 0, 0])
+  expect(placeSection({ ...section, axis: 'free', free }, 'a', box).direction).toEqual([1, 0, 0])
   expect(shareThrough([0, 0, 1], [0, 0, 5], box)).toBe(0.5)
   expect(shareThrough([0, 0, 1], [0, 0, 50], box)).toBe(1)
 })

@@ -27,7 +27,7 @@ function sightFrom(away: Vector3, plane = new Vector4(0, 0, 0, 1e30)): Sight {
       return { x: ((seen.x + 1) / 2) * size, y: ((1 - seen.y) / 2) * size, depth: seen.z }
     },
     pixelAt: (distance) => (2 * Math.tan((16 * Math.PI) / 180) * distance) / size,
-    shown: (ray) => rangeBehind(ray, plane),
+    visibleRange: (ray) => rangeBehind(ray, plane),
   }
 }
 
@@ -144,7 +144,7 @@ test.each([1, 2026])('rays find the same hits as a search through all triangles 
     expect(found?.distance ?? 1).toBeCloseTo(Math.min(1, best), 9)
   }
   expect(hits).toBeGreaterThan(50)
-  expect(picker.around(new Sphere(new Vector3(0.012, 0.012, 0.012), 1), 10_000).length).toBe(300)
+  expect(picker.trianglesNear(new Sphere(new Vector3(0.012, 0.012, 0.012), 1), 10_000).length).toBe(300)
 })
 
 test('hidden chunks are neither picked nor cut', () => {

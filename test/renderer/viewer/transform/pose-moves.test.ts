@@ -4,7 +4,7 @@ import { boundsOf } from '../../../../electron/engine/mesh/bounds.ts'
 import {
   centred,
   degreesOf,
-  dropped,
+  dropToFloor,
   laidOn,
   mirrored,
   scaledTo,
@@ -35,7 +35,7 @@ const odd: Pose = { aboutMm: [10, 15, 5], moveMm: [3, 40, -7], turn: [0.3, -0.5,
 
 test('dropped: the lowest point is on the floor, and nothing else changes', () => {
   const { extent } = put(odd)
-  const after = put(dropped(odd, extent)).extent
+  const after = put(dropToFloor(odd, extent)).extent
   expect(after.low[1]).toBeCloseTo(0, 4)
   expect(after.low[0]).toBeCloseTo(extent.low[0], 4)
 })
@@ -70,7 +70,7 @@ describe('laid on a face', () => {
     const corner = side * 12
     const normal = Array.from(placed.normals!.subarray(corner, corner + 3)) as Triple
     const laid = laidOn(odd, normal)
-    const down = put(dropped(laid, put(laid).extent)).placed
+    const down = put(dropToFloor(laid, put(laid).extent)).placed
     expect(Array.from(down.normals!.subarray(corner, corner + 3)).map((value) => value.toFixed(4))).toEqual(
       [0, -1, 0].map((value) => expect.stringMatching(new RegExp(`^-?${Math.abs(value)}.0000$`)) as string),
     )

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../../../electron/engine/random-numbers.ts'
 import { dragged, snappedFactors, snappedMove, type Drag } from '../../../../renderer/viewer/transform/drag-pose.ts'
-import { beside } from '../../../../renderer/viewer/transform/add-model.ts'
+import { moveBeside } from '../../../../renderer/viewer/transform/add-model.ts'
 import { reachOf } from '../../../../renderer/viewer/transform/plate-objects.ts'
 import { objectOfParts } from '../../../../shared/formats/view-objects.ts'
 import type { Triple } from '../../../../renderer/viewer/transform/pose-moves.ts'
-import { changesAnything, extentAround, placed, posedObjects } from '../../../../renderer/viewer/transform/standing.ts'
+import {
+  changesAnything,
+  extentAround,
+  poseChanges,
+  posedObjects,
+} from '../../../../renderer/viewer/transform/standing.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
 import type { Part } from '../../../../electron/engine/model.ts'
 import { sceneTree } from '../../../../electron/engine/view/scene-tree.ts'
@@ -32,7 +37,7 @@ function block(number: number, [x, y, z]: Triple, [width, height, depth]: Triple
   ])
   const middleMm: Triple = [x + width / 2, y + height / 2, z + depth / 2]
   const pieces = [pieceOf(new Float32Array(corners))]
-  return { number, name: '', pieces, middleMm, aboutMm: middleMm, animated: false, added: false }
+  return { number, name: '', pieces, middleMm, aboutMm: middleMm, animated: false, isAdded: false }
 }
 
 const still: Omit<Drag, 'mode'> = { moveMm: [0, 0, 0], turn: [0, 0, 0, 1], factors: [1, 1, 1] }
@@ -142,20 +147,20 @@ test('dropped alone an object is on the floor; together they keep their distance
   const standing = posedObjects(objects, [])
   const together = posedObjects(
     objects,
-    placed(standing, 'drops', ({ pose }) => pose),
+    poseChanges(standing, 'drops', ({ pose }) => pose),
   )
   expect(together.map(({ extent }) => Number(extent!.low[1].toFixed(3)) + 0)).toEqual([0, 4])
   const alone = posedObjects(
     objects,
-    placed(standing.slice(1), 'drops', ({ pose }) => pose),
+    poseChanges(standing.slice(1), 'drops', ({ pose }) => pose),
   )
   expect(alone.map(({ extent }) => Number(extent!.low[1].toFixed(3)) + 0)).toEqual([5, 0])
 })
 
 test('changes that cancel each other out change nothing', () => {
   const standing = posedObjects([block(0, [0, 0, 0], [10, 10, 10])], [])
-  const moved = placed(standing, 'free', ({ pose }) => ({ ...pose, moveMm: [1, 0, 0] }))
-  const back = placed(standing, 'free', ({ pose }) => pose)
+  const moved = poseChanges(standing, 'free', ({ pose }) => ({ ...pose, moveMm: [1, 0, 0] }))
+  const back = poseChanges(standing, 'free', ({ pose }) => pose)
   expect(changesAnything(moved)).toBe(true)
   expect(changesAnything(settledChanges([...moved, ...back]))).toBe(false)
   const added = [{ kind: 'add', object: 1, asset: { id: 'b', name: 'B' } }] as const
@@ -164,7 +169,7 @@ test('changes that cancel each other out change nothing', () => {
 })
 
 test('an added model is to the right of all, on the floor, in line with them', () => {
-  const moved = beside({ low: [-10, 0, -4], high: [30, 5, 8] }, [-0.005, -0.01, 0, 0.005, 0.01, 0.02])
+  const moved = moveBeside({ low: [-10, 0, -4], high: [30, 5, 8] }, [-0.005, -0.01, 0, 0.005, 0.01, 0.02])
   expect(moved.map((mm) => Number(mm.toFixed(6)))).toEqual([40, 10, -8])
 })
 

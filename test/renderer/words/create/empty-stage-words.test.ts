@@ -12,7 +12,7 @@ test.each(operations)('the empty stage of %s opens its own room or says what tha
   const leads =
     'examples' in words
       ? { to: operationTable[words.operation].workspace, examples: words.examples.length >= 3 }
-      : { to: words.takes, examples: operationTable[words.instead.operation].makes === words.takes }
+      : { to: words.takes, examples: operationTable[words.instead.operation].resultKind === words.takes }
   const own = 'examples' in words ? workspace : workspace === 'image' ? 'image' : 'model'
   expect(leads).toEqual({ to: own, examples: true })
   expect(words.text).not.toBe('')

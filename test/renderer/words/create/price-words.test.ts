@@ -37,7 +37,7 @@ function aPart(
     unit,
     modelId,
     modelName: modelId,
-    row: { operation: 'text-to-3d', inputs: [], parameters: [], price },
+    operation: { operation: 'text-to-3d', inputs: [], parameters: [], price },
     requests,
     seeds,
   }
@@ -155,9 +155,12 @@ describe('the total', () => {
       ],
     }
     const part = aPart('a', price)
-    const row = { ...part.row, inputs: [{ id: 'prompt', kind: 'prompt' as const, label: 'Prompt', required: false }] }
+    const operation = {
+      ...part.operation,
+      inputs: [{ id: 'prompt', kind: 'prompt' as const, label: 'Prompt', required: false }],
+    }
     const asked = (request: object) =>
-      total([{ ...part, row, requests: part.requests.map((one) => ({ ...one, ...request })) }])
+      total([{ ...part, operation, requests: part.requests.map((one) => ({ ...one, ...request })) }])
     expect(totalWords(asked({}))).toBe('5 credits')
     expect(totalWords(asked({ prompt: 'a cat' }))).toBe('25 credits')
     expect(totalWords(asked({ files: { image: { sha256: 'a' } } }))).toBe('15 credits')
@@ -169,7 +172,7 @@ describe('the total', () => {
     const key = keyOfRequest(parts[1]?.requests[0] ?? lost())
     const price = total(parts, { [key]: { status: 'refused', error } })
     expect(totalWords(price)).toBe('No total: see above')
-    expect(price.refused).toMatchObject({ error, part: { modelId: 'b' } })
+    expect(price.refusal).toMatchObject({ error, part: { modelId: 'b' } })
   })
 
   test('is unknown for a quote without a price, whatever the list says', () => {

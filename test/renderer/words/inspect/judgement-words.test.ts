@@ -39,6 +39,25 @@ test('values beyond a limit are marked and explained', () => {
   ])
 })
 
+test('what is covered, shaded or coloured in another way has a line and a sentence of its own', () => {
+  const repainted = aJudgement({
+    coveredPercent: 2.5,
+    shadedPercent: 12,
+    recolouredPercent: 6,
+    colourKeptPercent: 97,
+    over: ['covered', 'shade', 'colour'],
+  })
+  expect(value(repainted, 'Covered')).toEqual({ name: 'Covered', value: '2.5 % of what was visible', bad: true })
+  expect(value(repainted, 'Different shading')!.value).toBe('12 % of the surface')
+  expect(faultSentences(repainted)).toEqual([
+    '2.5 % of what was visible is covered by something new.',
+    '12 % of the surface is visibly rougher, smoother or recoloured.',
+    '6 % of the surface has another colour.',
+  ])
+  const hidden = aJudgement({ recolouredPercent: 0, colourKeptPercent: 3, over: ['colour'] })
+  expect(faultSentences(hidden)).toEqual(['Only 3 % of one colour is still visible.'])
+})
+
 test('99.9 % is never rounded to 100 %', () => {
   expect(value(aJudgement({ silhouette: { mean: 0.99996, least: 0.9999 } }))!.value).toBe('> 99.9 % from all sides')
   expect(value(aJudgement({ thinKeptPercent: 99.97 }), 'Thin parts')!.value).toBe('> 99.9 % kept')

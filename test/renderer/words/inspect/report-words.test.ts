@@ -23,7 +23,7 @@ const aRow = (kind: DerivedReport['defects'][number]['kind'], count: number): De
 })
 
 test('every kind of defect has a name, an exact term, and a distinct mark', () => {
-  const marks = defectKinds.map((kind) => `${defectMarks[kind].dark} ${defectMarks[kind].line}`)
+  const marks = defectKinds.map((kind) => `${defectMarks[kind].dark} ${defectMarks[kind].lineStyle}`)
   expect(new Set(marks).size).toBe(defectKinds.length)
   const titles = defectKinds.map((kind) => defectTitle(kind, 2))
   expect(new Set(titles).size).toBe(defectKinds.length)

@@ -1,6 +1,6 @@
 /** 3D AI Studio models that have an operation here and a documented interface. */
 import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, formatNames, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, formatNames, toggle, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
 import { asPart, mesh } from './inputs.ts'
 import { pictures } from './pictures.ts'
@@ -59,7 +59,7 @@ const tools: readonly OfferedModel[] = [
         inputs: [mesh],
         parameters: [
           toggle('hollow', 'Hollow', false, { help: 'With a wall as thick as the service sees fit. 30 credits more.' }),
-          whole('target_height', 'Height', [1, 1000], {
+          integer('target_height', 'Height', [1, 1000], {
             help: 'Scales the model to this height. Empty: it keeps its size.',
             unit: 'cm',
             forOne: true,

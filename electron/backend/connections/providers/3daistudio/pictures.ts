@@ -1,6 +1,6 @@
 /** Picture models offered by 3D AI Studio. */
 import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
-import { asLabels, choice, formatNames, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { asLabels, choice, formatNames, seedOf, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
 import { longRatios, ratios } from '../common-parameters.ts'
 import { asPicture, image, prompt } from './inputs.ts'
@@ -20,7 +20,7 @@ interface Gemini {
 
 function parametersOf({ ratios: shapes, resolutions }: Gemini): Parameter[] {
   return [
-    whole('num_images', 'Pictures', [1, 4], { default: 1 }),
+    integer('num_images', 'Pictures', [1, 4], { default: 1 }),
     choice('aspect_ratio', 'Aspect ratio', [['auto', 'Automatic'], ...asLabels(shapes)]),
     ...(resolutions.length === 0 ? [] : [choice('resolution', 'Resolution', asLabels(resolutions), '1K')]),
     choice('output_format', 'Format', formatNames(['png', 'jpeg', 'webp']), 'png', { advanced: true }),
@@ -106,7 +106,7 @@ const seedream: OfferedModel = {
       operation: 'image-generate',
       inputs: [{ ...prompt, help: 'What to show, and how.', placeholder: 'An owl mug, front view, white background' }],
       parameters: [
-        whole('num_images', 'Pictures', [1, 6], { default: 1 }),
+        integer('num_images', 'Pictures', [1, 6], { default: 1 }),
         choice('image_size', 'Size', { auto_2K: '2K', auto_3K: '3K' }, 'auto_2K'),
         seedOf(),
       ],

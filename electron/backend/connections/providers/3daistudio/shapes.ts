@@ -1,6 +1,6 @@
 /** Hunyuan and TRELLIS.2 models offered by 3D AI Studio. */
 import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, onlyWhen, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, onlyWhen, seedOf, toggle, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { InputRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { hunyuanFaces, resolutions, textureSize } from '../common-parameters.ts'
 import { asPicture, image, prompt } from './inputs.ts'
@@ -118,8 +118,8 @@ const trellis: OfferedModel = {
         }),
         toggle('textures', 'Texture', true),
         { ...textureSize, ...textured },
-        whole('decimation_target', 'Faces', [1_000, 16_000_000], { default: 1_000_000, step: 1_000 }),
-        whole('steps', 'Steps', [1, 50], { default: 12, help: 'More: finer, and slower.', advanced: true }),
+        integer('decimation_target', 'Faces', [1_000, 16_000_000], { default: 1_000_000, step: 1_000 }),
+        integer('steps', 'Steps', [1, 50], { default: 12, help: 'More: finer, and slower.', advanced: true }),
         seedOf(),
       ],
       presets: [

@@ -1,6 +1,6 @@
 /** Tripo models offered by 3D AI Studio. */
 import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, onlyWhen, seedOf, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, onlyWhen, seedOf, freeText, toggle, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { asPicture, image, prompt } from './inputs.ts'
 
@@ -17,7 +17,7 @@ const surface: readonly Parameter[] = [
 ]
 
 const faces = (range: readonly [number, number]): Parameter =>
-  whole('face_limit', 'Faces', range, { help: 'At most. Empty: Tripo decides.' })
+  integer('face_limit', 'Faces', range, { help: 'At most. Empty: Tripo decides.' })
 
 const uses: readonly Parameter[] = [
   toggle('auto_size', 'Real size', false, { help: 'Tripo estimates how large it is in reality.', advanced: true }),
@@ -25,11 +25,11 @@ const uses: readonly Parameter[] = [
   choice('compress', 'Compression', { none: 'None', geometry: 'Geometry' }, 'none', { advanced: true }),
 ]
 
-const textureSeed = whole('texture_seed', 'Texture seed', [0, maxSeed], { advanced: true, ...textured })
+const textureSeed = integer('texture_seed', 'Texture seed', [0, maxSeed], { advanced: true, ...textured })
 /** P1 only. */
 const modelSeed = seedOf({ id: 'model_seed', maximum: maxSeed })
 /** P1 only: seed for the picture drawn from the prompt. */
-const imageSeed = whole('image_seed', 'Picture seed', [0, maxSeed], { advanced: true })
+const imageSeed = integer('image_seed', 'Picture seed', [0, maxSeed], { advanced: true })
 
 /** Mesh options of version 3. */
 const meshes: readonly Parameter[] = [

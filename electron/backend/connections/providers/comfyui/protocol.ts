@@ -19,7 +19,7 @@ const apiOverride = 'api'
 
 /** Returns the problems with a self-hosted server's overrides. */
 export function checkComfyOverrides(overrides: ProfileOverrides): InputProblem[] {
-  const { api, workflows } = apart(overrides)
+  const { api, workflows } = splitOverrides(overrides)
   const known = api === undefined || api === 'v2'
   return [...(known ? [] : [inputProblem(apiOverride, 'override-unknown', {})]), ...readWorkflows(workflows).problems]
 }
@@ -33,12 +33,12 @@ export function speaksV2(overrides: ProfileOverrides): boolean {
 export function withFoundApi({ json, status }: Pick<Answer, 'json' | 'status'>, overrides: ProfileOverrides) {
   const error = isRecord(json) ? json['error'] : null
   if (isRecord(error) && textAt(error['code']) !== null) return { ...overrides, [apiOverride]: 'v2' }
-  return status >= 500 ? overrides : apart(overrides).workflows
+  return status >= 500 ? overrides : splitOverrides(overrides).workflows
 }
 
 /** Returns the protocol. Throws `invalid-input` for invalid workflows. */
 export function createComfyProtocol(overrides: ProfileOverrides): Protocol {
-  const workflows = usableWorkflows(apart(overrides).workflows)
+  const workflows = usableWorkflows(splitOverrides(overrides).workflows)
   const prompts = promptApi(workflows)
   const jobs = jobsApi(workflows, ownHardware)
   const of = (taskId: string) => (isJobHandle(taskId) ? jobs : prompts)
@@ -60,7 +60,7 @@ export function usableWorkflows(overrides: ProfileOverrides): Workflow[] {
   return workflows
 }
 
-function apart(overrides: ProfileOverrides): {
+function splitOverrides(overrides: ProfileOverrides): {
   api: ProfileOverrides[string] | undefined
   workflows: ProfileOverrides
 } {

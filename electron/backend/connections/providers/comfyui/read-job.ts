@@ -16,7 +16,7 @@ const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   expired: 'expired',
 }
 
-/** Reads a job. `results`: the nodes with the wanted files, if any. `charged`: the cost of a finished job. */
+/** Reads a job. `results`: the nodes marked as results, if any. `charged`: the cost of a finished job. */
 export function readJob(
   json: unknown,
   taskId: string,

@@ -12,17 +12,17 @@ export function readSetting(detail: string, target: NodeInput, node: WorkflowNod
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
   if (id === '') return null
-  const saved = node.inputs[target.input] as Setting['saved']
-  const setting: Setting = { id: `set-${id}`, label, targets: [target], saved, range: null, choices: null }
+  const savedValue = node.inputs[target.input] as Setting['savedValue']
+  const setting: Setting = { id: `set-${id}`, label, targets: [target], savedValue, range: null, choices: null }
   if (inside === undefined) return setting
   const [, min, max] = /^\s*(-?\d+(?:\.\d+)?)\s*\.\.\s*(-?\d+(?:\.\d+)?)\s*$/.exec(inside) ?? []
-  if (typeof saved === 'number')
+  if (typeof savedValue === 'number')
     return min === undefined || Number(min) > Number(max)
       ? null
       : { ...setting, range: { least: Number(min), most: Number(max) } }
   const choices = inside.split('|').map((choice) => choice.trim())
-  if (typeof saved !== 'string' || choices.some((choice) => choice === '')) return null
-  return { ...setting, choices: choices.includes(saved) ? choices : [saved, ...choices] }
+  if (typeof savedValue !== 'string' || choices.some((choice) => choice === '')) return null
+  return { ...setting, choices: choices.includes(savedValue) ? choices : [savedValue, ...choices] }
 }
 
 /** Splits `Steps[1..50]` into label and bracket content; the label is empty if the brackets are misplaced. */

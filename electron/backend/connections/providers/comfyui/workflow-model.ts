@@ -121,17 +121,19 @@ function parametersOf({ negative, savedNegative, seed, settings }: Workflow): Pa
   ]
 }
 
-function parameterOf({ id, label, saved, range, choices }: Setting): Parameter {
-  const about = { id, label, default: saved }
-  if (typeof saved === 'boolean') return { ...about, kind: 'boolean' }
-  if (typeof saved === 'string')
+function parameterOf({ id, label, savedValue, range, choices }: Setting): Parameter {
+  const about = { id, label, default: savedValue }
+  if (typeof savedValue === 'boolean') return { ...about, kind: 'boolean' }
+  if (typeof savedValue === 'string')
     return choices === null
       ? { ...about, kind: 'text', maxLength: 10_000 }
       : { ...about, kind: 'choice', choices: choices.map((choice) => ({ value: choice, label: choice })) }
-  const isWhole = [saved, range?.least ?? 0, range?.most ?? 0].every((value) => Number.isInteger(value))
+  const isWhole = [savedValue, range?.least ?? 0, range?.most ?? 0].every((value) => Number.isInteger(value))
   return {
     ...about,
     kind: isWhole ? 'integer' : 'number',
-    ...(range === null ? {} : { minimum: Math.min(range.least, saved), maximum: Math.max(range.most, saved) }),
+    ...(range === null
+      ? {}
+      : { minimum: Math.min(range.least, savedValue), maximum: Math.max(range.most, savedValue) }),
   }
 }

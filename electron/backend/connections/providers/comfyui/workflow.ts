@@ -10,7 +10,6 @@ export interface WorkflowNode {
 
 export type WorkflowNodes = Record<string, WorkflowNode>
 
-/** One input of one node. */
 export interface NodeInput {
   node: string
   input: string
@@ -21,8 +20,7 @@ export interface Setting {
   id: string
   label: string
   targets: NodeInput[]
-  /** Saved value. */
-  saved: ParameterValue
+  savedValue: ParameterValue
   /** Brackets after the label: a number's range, or the choices for a text field. */
   range: { least: number; most: number } | null
   choices: string[] | null

@@ -3,7 +3,7 @@
  * third-party clients.
  */
 import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, number, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, decimal, toggle, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 import { image, pictureRule, views } from './inputs.ts'
@@ -16,7 +16,7 @@ const parameters: Parameter[] = [
   }),
   toggle('enable_texture', 'Texture', true),
   toggle('enable_pbr', 'PBR maps', true, { shownWhen: textured }),
-  whole('face_count', 'Faces', [100_000, 5_000_000, 100_000], {
+  integer('face_count', 'Faces', [100_000, 5_000_000, 100_000], {
     help: 'Empty: chosen by the model. Its maker advises 2,000,000 for Quality and 5,000,000 for Master.',
   }),
   choice('export_format', 'File format', { glb: 'GLB', obj: 'OBJ', stl: 'STL', fbx: 'FBX', usdz: 'USDZ' }, 'glb', {
@@ -24,7 +24,11 @@ const parameters: Parameter[] = [
   }),
 ]
 
-const shading = number('shading', 'Remove shading', [0, 1, 0.1], { default: 0.5, shownWhen: textured, advanced: true })
+const shading = decimal('shading', 'Remove shading', [0, 1, 0.1], {
+  default: 0.5,
+  shownWhen: textured,
+  advanced: true,
+})
 
 /** $0.02 per credit. No price for several views was found. */
 const price = pricedAt(reportedOf('https://fal.ai/models/hitem3d/hi3d/v3.0/image-to-3d', '2026-10-01'), 0, {

@@ -1,6 +1,6 @@
 /** Picture models at fal. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, number, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, decimal, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, Sending } from '../offered.ts'
 import { aspectRatio } from '../common-parameters.ts'
 import { byValue, pricedAt, publishedAt, reportedOf, unknownPrice } from '../price-sources.ts'
@@ -12,7 +12,7 @@ const edited = { ...image, label: 'Picture', help: 'The picture to change.' }
 const change: InputSlot = { ...prompt(), ...editHelp }
 
 /** The prompt may refer to pictures by number: the main picture first, then the references. */
-const listed: NonNullable<Sending['inputs']> = {
+const imageList: NonNullable<Sending['inputs']> = {
   image: pictureRule('image_urls[]'),
   references: pictureRule('image_urls[]'),
 }
@@ -46,12 +46,12 @@ const nanoBanana: Parameter[] = [
 
 const flux: Parameter[] = [
   pictureCount,
-  number('guidance_scale', 'Guidance', [0, 20, 0.1], {
+  decimal('guidance_scale', 'Guidance', [0, 20, 0.1], {
     help: 'How closely the picture follows the prompt.',
     default: 2.5,
     advanced: true,
   }),
-  whole('num_inference_steps', 'Steps', [4, 50, 1], { default: 28, advanced: true }),
+  integer('num_inference_steps', 'Steps', [4, 50, 1], { default: 28, advanced: true }),
   anyFormat,
   seed(),
 ]
@@ -80,7 +80,7 @@ const gptEditPrice = pricedAt(gptSource, 0, {
   plus: byValue('quality', { auto: [0.011, 0.413], low: [0.011, 0.024], medium: [0.043, 0.113], high: [0.151, 0.413] }),
   times,
 })
-/** Up to 1536², and above. It is unknown which size falls into which range. */
+/** Prices up to 1536² and above it. It is unknown which size falls into which range. */
 const seedreamSizes = byValue('image_size', {
   auto_1K: 0.0675,
   auto_2K: 0.135,
@@ -129,7 +129,7 @@ export const pictureModels: readonly OfferedModel[] = [
         inputs: [edited, references(image, 13), change],
         parameters: nanoBanana,
         price: nanoBananaPrice,
-        send: { path: '/fal-ai/nano-banana-2/edit', inputs: listed },
+        send: { path: '/fal-ai/nano-banana-2/edit', inputs: imageList },
       },
     ],
   },
@@ -163,7 +163,7 @@ export const pictureModels: readonly OfferedModel[] = [
           anyFormat,
         ],
         price: gptEditPrice,
-        send: { path: '/openai/gpt-image-2/edit', inputs: listed },
+        send: { path: '/openai/gpt-image-2/edit', inputs: imageList },
       },
     ],
   },
@@ -187,7 +187,7 @@ export const pictureModels: readonly OfferedModel[] = [
         inputs: [edited, references(image, 9), change],
         parameters: seedream,
         price: seedreamEditPrice,
-        send: { path: '/bytedance/seedream/v5/pro/edit', inputs: listed },
+        send: { path: '/bytedance/seedream/v5/pro/edit', inputs: imageList },
       },
     ],
   },
@@ -211,7 +211,7 @@ export const pictureModels: readonly OfferedModel[] = [
         inputs: [edited, references(image, 3), change],
         parameters: fluxEdit,
         price: unknownPrice,
-        send: { path: '/fal-ai/flux-2/edit', fields: { image_size: { omit: '' } }, inputs: listed },
+        send: { path: '/fal-ai/flux-2/edit', fields: { image_size: { omit: '' } }, inputs: imageList },
       },
     ],
   },

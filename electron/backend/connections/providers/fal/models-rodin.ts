@@ -37,7 +37,7 @@ const full: Parameter[] = [
   }),
 ]
 
-const fast: Parameter[] = [
+const fastParameters: Parameter[] = [
   choice('tier', 'Tier', fastTiers, 'Gen-2.5-Extreme-Low'),
   meshOf(['1K', '4K', '8K', '18K', '20K'], ['2K', '4K', '8K', '10K', '20K'], fastTiers),
 ]
@@ -136,6 +136,6 @@ export const rodinModels: readonly OfferedModel[] = [
     name: 'Hyper3D Rodin 2.5 Fast',
     summary: 'Quick drafts of at most 20,000 faces.',
     typicalSeconds: 60,
-    operations: operations('/fast', fast, priceOfFast),
+    operations: operations('/fast', fastParameters, priceOfFast),
   },
 ]

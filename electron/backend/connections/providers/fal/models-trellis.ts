@@ -3,7 +3,7 @@
  * were found.
  */
 import { viewIds, type Parameter, type ParameterValue } from '../../../../../shared/catalogue/catalogue.ts'
-import { asLabels, choice, number, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { asLabels, choice, decimal, freeText, toggle, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
 import { textureSize } from '../common-parameters.ts'
@@ -24,7 +24,7 @@ function resolution(...values: string[]): Parameter {
 }
 
 function vertices(count: number): Parameter {
-  return whole('decimation_target', 'Vertices', [20_000, 500_000, 10_000], {
+  return integer('decimation_target', 'Vertices', [20_000, 500_000, 10_000], {
     help: '20,000 to 50,000 suit the web and games.',
     default: count,
   })
@@ -59,12 +59,12 @@ const stages = [
 
 /** Sampling parameters of each stage. */
 const sampling: Parameter[] = stages.flatMap(({ id, label, strength }): Parameter[] => [
-  number(`${id}_guidance_strength`, `${label} guidance`, [0, 10, 0.1], {
+  decimal(`${id}_guidance_strength`, `${label} guidance`, [0, 10, 0.1], {
     help: 'How closely it follows the picture. High values add detail and noise.',
     default: strength,
     advanced: true,
   }),
-  whole(`${id}_sampling_steps`, `${label} steps`, [1, 50, 1], { default: 12, advanced: true }),
+  integer(`${id}_sampling_steps`, `${label} steps`, [1, 50, 1], { default: 12, advanced: true }),
 ])
 
 export const trellisModels: readonly OfferedModel[] = [

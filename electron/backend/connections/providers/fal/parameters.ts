@@ -1,13 +1,13 @@
 /** Parameters shared by several of fal's models. */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, seedOf, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 
 /** Returns a seed parameter as in fal's schemas. */
 export function seed(more: Partial<Parameter> = {}): Parameter {
   return seedOf({ step: 1, ...more })
 }
 
-export const pictureCount = whole('num_images', 'Pictures', [1, 4, 1], { default: 1 })
+export const pictureCount = integer('num_images', 'Pictures', [1, 4, 1], { default: 1 })
 
 /** Retention time of results at fal. Sent as a header. */
 export const keepFiles: Parameter = {

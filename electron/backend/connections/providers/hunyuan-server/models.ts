@@ -1,6 +1,6 @@
 /** Models of a Hunyuan3D-2 API server. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { number, seedOf, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { decimal, seedOf, toggle, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { OfferedModel } from '../offered.ts'
 import { imageSlot, webPictures } from '../slots.ts'
@@ -15,7 +15,7 @@ const picture: InputSlot = {
   maxBytes,
 }
 
-const triangles = whole('face_count', 'Triangles', [1000, 100_000, 1000], {
+const triangles = integer('face_count', 'Triangles', [1000, 100_000, 1000], {
   help: 'The most that a textured model has. The texture is painted on a mesh reduced to this.',
   default: 40_000,
 })
@@ -23,15 +23,15 @@ const triangles = whole('face_count', 'Triangles', [1000, 100_000, 1000], {
 const seed = seedOf({ maximum: 2 ** 32 - 1 })
 
 const shape: Parameter[] = [
-  whole('octree_resolution', 'Resolution', [64, 512, 64], {
+  integer('octree_resolution', 'Resolution', [64, 512, 64], {
     help: 'Cells along the longest side. Higher is finer, and needs more time and graphics memory.',
     default: 128,
   }),
-  whole('num_inference_steps', 'Steps', [1, 50, 1], {
+  integer('num_inference_steps', 'Steps', [1, 50, 1], {
     help: 'The fast models that the server starts with need 5. Full models need 30 to 50.',
     default: 5,
   }),
-  number('guidance_scale', 'Guidance', [0, 20, 0.5], {
+  decimal('guidance_scale', 'Guidance', [0, 20, 0.5], {
     help: 'How closely the shape follows the picture.',
     default: 5,
     advanced: true,

@@ -1,6 +1,6 @@
 /** Meshy's shape models: from text (a preview without a texture), a picture or views. */
 import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
-import { whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
 import { image, picture, prompt, views } from './inputs.ts'
 import {
@@ -132,7 +132,7 @@ const smart = (id: string, maxFaces: number, faces: number): Kind => ({
   ultra: false,
   enhances: false,
   evensLight: false,
-  faces: whole('target_polycount', 'Faces', [100, maxFaces], { default: faces, step: 100 }),
+  faces: integer('target_polycount', 'Faces', [100, maxFaces], { default: faces, step: 100 }),
 })
 const smartNew = smart('meshy-t2.5', 30_000, 15_000)
 const smartOld = smart('meshy-t2', 15_000, 10_000)

@@ -1,6 +1,6 @@
 /** Meshy's mesh tools: remeshing, formats, size, repair for printing. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, formatNames, millimetres, onlyWhen, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, formatNames, millimetres, onlyWhen, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { makesModels, mesh, type MeshFormat, meshRule } from './inputs.ts'
 import { faces, files, sharedFields, topology } from './parameters.ts'
@@ -140,11 +140,11 @@ export const meshTools: readonly OfferedModel[] = [
         path: '/openapi/v1/print/multi-color',
         credits: 10,
         parameters: [
-          whole('max_colors', 'Colours', [1, 16], {
+          integer('max_colors', 'Colours', [1, 16], {
             default: 4,
             help: 'At most as many as the printer has filaments.',
           }),
-          whole('max_depth', 'Colour detail', [3, 6], {
+          integer('max_depth', 'Colour detail', [3, 6], {
             default: 4,
             help: 'Higher: finer borders between colours, a larger file.',
           }),

@@ -1,6 +1,6 @@
 /** Parameters shared by several Meshy models, and how they are sent. */
 import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, onlyWhen, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, onlyWhen, freeText, toggle, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule } from '../offered.ts'
 import { maxPromptLength } from './inputs.ts'
 
@@ -45,7 +45,7 @@ export const pose = choice(
 
 export const topology = choice('topology', 'Polygons', { triangle: 'Triangles', quad: 'Mostly quads' }, 'triangle')
 
-export const faces = whole('target_polycount', 'Faces', [100, 300_000], { default: 30_000, step: 100 })
+export const faces = integer('target_polycount', 'Faces', [100, 300_000], { default: 30_000, step: 100 })
 
 const remesh = toggle('should_remesh', 'Remesh', false, {
   help: 'Off: as many faces as it comes with, up to millions.',

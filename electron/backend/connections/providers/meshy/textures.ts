@@ -1,4 +1,4 @@
-/** Meshy's texture models: for its own previews and for any model. */
+/** Meshy's texturing models, for its own previews and for arbitrary meshes. */
 import type { Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel } from '../offered.ts'

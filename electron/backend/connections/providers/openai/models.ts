@@ -49,7 +49,9 @@ const pictureRule: InputRule = {
 }
 const maskRule: InputRule = {
   at: 'mask',
-  ways: [{ way: 'part', maxBytes, mediaTypes: ['image/png'], picture: { mask: 'clear-may-change' }, over: 'image' }],
+  ways: [
+    { way: 'part', maxBytes, mediaTypes: ['image/png'], picture: { mask: 'clear-may-change' }, maskedSlot: 'image' },
+  ],
 }
 
 /** Dollars per picture by quality, for the smallest and the largest size. The prompt's text adds almost nothing. */

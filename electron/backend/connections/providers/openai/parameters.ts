@@ -1,6 +1,6 @@
 /** Parameters of OpenAI's picture models. */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, onlyWhen, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, onlyWhen, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 
 export interface Abilities {
   /** Whether sides may be any multiple of 16. */
@@ -31,7 +31,7 @@ const largeSizes = {
   '3840x2160': '3840 × 2160, 16:9',
 }
 
-const count = whole('n', 'Pictures', [1, 10, 1], { default: 1 })
+const count = integer('n', 'Pictures', [1, 10, 1], { default: 1 })
 
 const usualQualities = { auto: 'Automatic', low: 'Low', medium: 'Medium', high: 'High' }
 
@@ -48,7 +48,7 @@ const complexity = choice('complexity', 'Complexity', usualQualities, 'auto', {
 
 const format = choice('output_format', 'Format', { png: 'PNG', webp: 'WebP', jpeg: 'JPEG' }, 'png', { advanced: true })
 
-const compression = whole('output_compression', 'JPEG and WebP quality', [0, 100, 1], {
+const compression = integer('output_compression', 'JPEG and WebP quality', [0, 100, 1], {
   help: 'Empty: the best.',
   unit: '%',
   ...onlyWhen('output_format', ['jpeg', 'webp']),

@@ -34,10 +34,10 @@ export function readTask(json: unknown, taskId: string): TaskReply {
 /** Newest first, as received. */
 export function readList(json: unknown): { tasks: ListedTask[]; next: string | null } | null {
   if (!isRecord(json) || !Array.isArray(json['results'])) return null
-  return { tasks: json['results'].flatMap((entry: unknown) => listed(entry) ?? []), next: cursorIn(json['next']) }
+  return { tasks: json['results'].flatMap((entry: unknown) => listedTask(entry) ?? []), next: cursorIn(json['next']) }
 }
 
-function listed(entry: unknown): ListedTask | null {
+function listedTask(entry: unknown): ListedTask | null {
   const task = predictionIn(entry)
   if (task === null || !isRecord(entry)) return null
   const input = isRecord(entry['input']) ? entry['input'] : {}

@@ -1,6 +1,6 @@
 /** Parameters of Rodin Gen-2.5. Their ids are form fields unless `fields` says otherwise. */
 import type { Parameter, Preset } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, onlyWhen, toggle, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { FieldRule, Sending } from '../offered.ts'
 import { automatic, detailLevels, fileFormat, materials, meshMode, seed, textureModes } from './choices.ts'
 
@@ -28,8 +28,8 @@ export function parametersFor({ triangles, quads, creative, micro }: Tier, hasPi
       help: 'How many faces: from 20,000 to 1 million triangles, or 4,000 to 50,000 quads.',
       shownWhen: { parameter: 'quality_override', given: false },
     }),
-    whole('quality_override', 'Triangles', triangles, { ...replaces, ...onlyWhen('mesh_mode', 'Raw') }),
-    whole('quality_override_quad', 'Quads', quads, { ...replaces, ...onlyWhen('mesh_mode', 'Quad') }),
+    integer('quality_override', 'Triangles', triangles, { ...replaces, ...onlyWhen('mesh_mode', 'Raw') }),
+    integer('quality_override_quad', 'Quads', quads, { ...replaces, ...onlyWhen('mesh_mode', 'Quad') }),
     choice('material', 'Material', { ...materials, None: 'None' }, 'PBR', {
       help: 'PBR maps: colour, metalness, roughness and normals. Colour with light: one picture with baked light.',
     }),
@@ -70,7 +70,7 @@ export function parametersFor({ triangles, quads, creative, micro }: Tier, hasPi
           }),
         ]
       : []),
-    whole('height', 'Height', [1, 300], { unit: 'cm', step: 1, advanced: true }),
+    integer('height', 'Height', [1, 300], { unit: 'cm', step: 1, advanced: true }),
     toggle('preview_render', 'Preview picture', false, {
       help: 'A rendered picture beside the model.',
       advanced: true,

@@ -1,4 +1,4 @@
-/** Parameters of the specification's operations, as far as known. */
+/** The known parameters of the specification's operations. */
 import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, formatNames, toggle } from '../../../../../shared/catalogue/parameter-rows.ts'
 

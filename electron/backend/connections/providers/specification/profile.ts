@@ -18,13 +18,11 @@ const openNames: readonly { prefix: string; kind: ProfileEntry['kind'] }[] = [
 const statuses = ['queued', 'running', 'succeeded', 'failed', 'refused', 'cancelled', 'expired'] as const
 
 export interface Profile {
-  /** Returns an entry's value. */
-  one(name: string): string
+  value(name: string): string
   /** Returns an entry's values. */
   many(name: string): readonly string[]
   /** Returns the method and path, or null if unsupported. */
   request(name: string): { method: string; path: string } | null
-  /** Returns the identifier sent for a model. */
   model(id: string): string
   /** Returns the model for a sent identifier; null if several models share it. */
   modelOf(sent: string): string | null
@@ -48,7 +46,7 @@ export function createProfile(overrides: ProfileOverrides): Profile {
     statuses.toReversed().flatMap((status) => many(`status.${status}`).map((word) => [asWord(word), status] as const)),
   )
   return {
-    one,
+    value: one,
     many,
     statusOf: (word) => statusByWord.get(asWord(word)),
     request: (name) => {
@@ -64,7 +62,6 @@ export function createProfile(overrides: ProfileOverrides): Profile {
   }
 }
 
-/** Returns the problems with all overrides. */
 export function checkOverrides(overrides: ProfileOverrides): InputProblem[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
     const kind = byName.get(name)?.kind ?? openNames.find(({ prefix }) => isOpen(name, prefix))?.kind

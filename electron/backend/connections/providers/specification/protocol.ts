@@ -16,14 +16,14 @@ import { writeAboutTask, writeList, writeQuote, writeSubmit, writeWebhook } from
 /** Creates the protocol. Throws `invalid-input` for invalid overrides. */
 export function createSpecificationProtocol(overrides: ProfileOverrides): Protocol {
   const profile = createProfile(overrides)
-  const keyValue = profile.one('key.value')
-  const idempotency = profile.one('idempotency.header')
-  const submits = Number(profile.one('rate.submits'))
-  const asks = Number(profile.one('rate.asks'))
-  const optional = (name: string) => (isNone(profile.one(name)) ? null : Number(profile.one(name)))
+  const keyValue = profile.value('key.value')
+  const idempotency = profile.value('idempotency.header')
+  const submits = Number(profile.value('rate.submits'))
+  const asks = Number(profile.value('rate.asks'))
+  const optional = (name: string) => (isNone(profile.value(name)) ? null : Number(profile.value(name)))
   const all = optional('rate.all')
   const upload = profile.request('upload')
-  const inlineBytes = Number(profile.one('inline.bytes'))
+  const inlineBytes = Number(profile.value('inline.bytes'))
   return {
     origins: {},
     answersHoldResults: false,
@@ -35,7 +35,7 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
     ],
     needsKey: !isNone(keyValue),
     authorisation: (key) =>
-      isNone(keyValue) ? {} : { [profile.one('key.header')]: keyValue.replace('{key}', () => key) },
+      isNone(keyValue) ? {} : { [profile.value('key.header')]: keyValue.replace('{key}', () => key) },
     idempotencyHeader: isNone(idempotency) ? null : idempotency,
     rates: {
       submit: withinBudget(submits, 8),
@@ -75,7 +75,7 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
     }),
     list: profile.request('list'),
     listPage: (cursor) => writeList(profile, cursor),
-    listSize: profile.request('list') === null ? 0 : Number(profile.one('list.size')),
+    listSize: profile.request('list') === null ? 0 : Number(profile.value('list.size')),
     readList: (body) => readList(profile, body),
     webhooks: (url) => writeWebhook(profile, url),
     readWebhookSecret: (body) => firstAt(body, profile.many('webhooks.secret'), asText),

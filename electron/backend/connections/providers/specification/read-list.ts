@@ -12,7 +12,7 @@ export function readList(profile: Profile, body: unknown): { tasks: ListedTask[]
   const tasks = items.flatMap((item) => readListed(profile, item) ?? [])
   if (tasks.every(({ createdAt }) => createdAt !== null))
     tasks.sort((a, b) => Date.parse(b.createdAt!) - Date.parse(a.createdAt!))
-  return { tasks, next: isNone(profile.one('list.cursor')) ? null : nextIn(profile, body) }
+  return { tasks, next: isNone(profile.value('list.cursor')) ? null : nextIn(profile, body) }
 }
 
 function itemsIn(profile: Profile, body: unknown): unknown[] | null {
@@ -53,7 +53,7 @@ function nextIn(profile: Profile, body: unknown): string | null {
   if (!isRecord(body)) return null
   for (const place of profile.many('list.next'))
     for (const found of allAt(body, place)) {
-      const next = cursorIn(asCode(found), profile.one('list.cursor'))
+      const next = cursorIn(asCode(found), profile.value('list.cursor'))
       if (next !== null) return next
     }
   return null

@@ -38,9 +38,9 @@ const deepest = 5
 export function readOutputs(profile: Profile, body: unknown): ServiceOutput[] {
   for (const place of profile.many('result.list')) {
     const found = allAt(body, place).flatMap((value) => collect(profile, value, null, deepest))
-    if (found.length > 0) return named(found)
+    if (found.length > 0) return withNames(found)
   }
-  return named(modelLinks(body, deepest))
+  return withNames(modelLinks(body, deepest))
 }
 
 function collect(profile: Profile, value: unknown, hint: string | null, depth: number): Found[] {
@@ -146,7 +146,7 @@ function modelLinks(value: unknown, depth: number): Found[] {
     .flatMap(([, each]) => modelLinks(each, depth - 1))
 }
 
-function named(found: readonly Found[]): ServiceOutput[] {
+function withNames(found: readonly Found[]): ServiceOutput[] {
   return orderedBy(eachLinkOnce(found), ({ extension }) => extension).map(({ extension, name, ...rest }) => ({
     name: name ?? `${rest.kind === 'other' ? 'file' : rest.kind}${extension === null ? '' : `.${extension}`}`,
     ...rest,

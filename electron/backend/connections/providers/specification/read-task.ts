@@ -86,7 +86,7 @@ function describe(profile: Profile, body: Record<string, unknown>, taskId: strin
 }
 
 function readProgress(profile: Profile, body: unknown): number | null {
-  const scale = profile.one('progress.scale')
+  const scale = profile.value('progress.scale')
   return firstAt(body, profile.many('progress'), (found) => {
     const percent = typeof found === 'string' && found.trim().endsWith('%')
     const value = asAmount(percent ? found.trim().slice(0, -1) : found)

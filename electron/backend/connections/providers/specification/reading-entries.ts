@@ -34,7 +34,7 @@ places | result.sha256     | Its SHA-256. | sha256 hash checksum
 places | result.expires    | When the link expires. | expires_at expiration expires url_expires_at
 `)
 
-/** Other answers. */
+/** Other responses. */
 export const answerEntries = entriesOf(`
 places | upload.id         | The reference to an uploaded file. | file_id id data.file_id file.id data.id file_token data.file_token url data.url
 places | quote.credits     | The price in the answer to a quote. | credits data.credits cost price total credits.quoted credits.total

@@ -23,6 +23,6 @@ export const specification: Provider = {
   defaultBaseUrl: null,
   catalogue: specificationCatalogue,
   checkOverrides,
-  deduplicates: ({ embedded, overrides }) => embedded || createProfile(overrides).one('deduplicates') === 'yes',
+  deduplicates: ({ embedded, overrides }) => embedded || createProfile(overrides).value('deduplicates') === 'yes',
   protocol: createSpecificationProtocol,
 }

@@ -39,9 +39,9 @@ export function writeList(profile: Profile, cursor: string | null): HttpDescript
   const target = profile.request('list')
   if (target === null) return null
   const query = new URLSearchParams()
-  const limit = profile.one('list.limit')
-  if (!isNone(limit)) query.set(limit, profile.one('list.size'))
-  if (cursor !== null) query.set(profile.one('list.cursor'), cursor)
+  const limit = profile.value('list.limit')
+  if (!isNone(limit)) query.set(limit, profile.value('list.size'))
+  if (cursor !== null) query.set(profile.value('list.cursor'), cursor)
   const added = query.toString()
   return added === '' ? target : { ...target, path: `${target.path}${target.path.includes('?') ? '&' : '?'}${added}` }
 }

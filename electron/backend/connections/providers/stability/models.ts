@@ -1,6 +1,6 @@
 /** 3D models of Stability AI. */
 import type { Catalogue, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, number, onlyWhen, seedOf, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, decimal, onlyWhen, seedOf, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
 import { anyPictureSlot } from '../slots.ts'
@@ -43,11 +43,11 @@ const targetType = choice(
   'none',
   { help: 'Simplifies the mesh to about this number of vertices or faces.' },
 )
-const targetCount = whole('target_count', 'Target', [100, 20_000, 100], {
+const targetCount = integer('target_count', 'Target', [100, 20_000, 100], {
   default: 1000,
   ...onlyWhen('target_type', ['vertex', 'face']),
 })
-const guidance = number('guidance_scale', 'Guidance', [1, 10, 0.5], {
+const guidance = decimal('guidance_scale', 'Guidance', [1, 10, 0.5], {
   help: 'How closely the points of the hidden side follow the picture.',
   default: 3,
   advanced: true,

@@ -1,6 +1,6 @@
 /** Models at Tencent's TokenHub. Prices are in credits, from its price list. */
 import type { AnyViewId, InputSlot, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, onlyWhen, toggle, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { textOf, type InputRule, type OfferedModel, type OfferedOperation, type Sending } from '../offered.ts'
 import { path, prompt } from './inputs.ts'
@@ -49,7 +49,10 @@ const pbr = toggle('enable_pbr', 'PBR materials', false, {
 
 const triangles: Parameter[] = [
   toggle('choose_faces', 'Choose triangle count', false, { help: 'Off: the model decides, usually about 500,000.' }),
-  whole('face_count', 'Triangles', [3000, 1_500_000, 1000], { default: 500_000, ...onlyWhen('choose_faces', true) }),
+  integer('face_count', 'Triangles', [3000, 1_500_000, 1000], {
+    default: 500_000,
+    ...onlyWhen('choose_faces', true),
+  }),
 ]
 
 const polygons = choice(

@@ -1,6 +1,6 @@
 /** Rodin 2.5 at TokenHub: from text only, because it accepts pictures only at public addresses. */
 import type { OfferedModel } from '../offered.ts'
-import { choice, onlyWhen, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, onlyWhen, toggle, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import {
   automatic,
   detailLevels,
@@ -30,7 +30,10 @@ export const rodin: OfferedModel = {
         choice('quality', 'Face count', detailLevels, 'medium', {
           shownWhen: { parameter: 'quality_override', given: false },
         }),
-        whole('quality_override', 'Faces at most', [500, 2_000_000], { help: 'Replaces the face count.', step: 500 }),
+        integer('quality_override', 'Faces at most', [500, 2_000_000], {
+          help: 'Replaces the face count.',
+          step: 500,
+        }),
         choice('material', 'Material', { ...materials, Hybrid: 'Hybrid', None: 'None' }),
         choice(
           'texture_mode',
@@ -44,7 +47,7 @@ export const rodin: OfferedModel = {
           ...onlyWhen('mesh_mode', 'Quad'),
         }),
         toggle('soft', 'Soft edges', false, { advanced: true }),
-        whole('detail_level', 'Refinement steps', [1, 3], { advanced: true }),
+        integer('detail_level', 'Refinement steps', [1, 3], { advanced: true }),
         fileFormat,
         seed,
       ],

@@ -109,12 +109,12 @@ export const texturing: readonly OfferedModel[] = [
 ]
 
 function lowPolyTool(
-  about: Pick<OfferedModel, 'id' | 'version' | 'name' | 'summary'>,
+  model: Pick<OfferedModel, 'id' | 'version' | 'name' | 'summary'>,
   price: Price,
   parameters: Parameter[] = [],
 ): OfferedModel {
   return {
-    ...about,
+    ...model,
     family: 'tools',
     typicalSeconds: 90,
     operations: [
@@ -131,7 +131,7 @@ function lowPolyTool(
         price,
         send: {
           path: '/mesh/decimate',
-          fixed: { model: `v${about.version}` },
+          fixed: { model: `v${model.version}` },
           fields: { face_limit_quad: { at: 'face_limit' }, smart_uv: unlessDefault(false) },
           inputs: { mesh: meshRule },
         },

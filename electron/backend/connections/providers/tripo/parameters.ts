@@ -1,6 +1,6 @@
 /** Parameters of Tripo's operations. Their ids are request fields unless a row says otherwise. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
-import { choice, onlyWhen, freeText, toggle, whole } from '../../../../../shared/catalogue/parameter-rows.ts'
+import { choice, onlyWhen, freeText, toggle, integer } from '../../../../../shared/catalogue/parameter-rows.ts'
 import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, InputRule } from '../offered.ts'
 import { fourViews, imageSlot, megabyte, promptSlot } from '../slots.ts'
@@ -102,7 +102,7 @@ export const seed = (id: string, label: string): Parameter => ({
 
 /** Sources disagree on the maximum; this is the narrower range. Empty: as many as the shape needs. */
 export const faceLimit = (maximum: number, more: Partial<Parameter> = {}): Parameter =>
-  whole('face_limit', 'Faces at most', [500, maximum], {
+  integer('face_limit', 'Faces at most', [500, maximum], {
     help: 'Empty: as many as the shape needs.',
     step: 100,
     ...more,

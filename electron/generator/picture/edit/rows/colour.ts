@@ -47,8 +47,8 @@ export const colourEdits = [
       return tail.every((word) => links.has(word)) ? { from: first.colour, to: second.colour } : undefined
     },
     pixels(raster, { from, to }, { progress, note }) {
-      const { raster: out, share } = recoloured(raster, from, to, progress)
-      if (share >= 0.0005) return out
+      const { raster: out, fraction } = recoloured(raster, from, to, progress)
+      if (fraction >= 0.0005) return out
       note({ code: 'colour-absent', figures: { colour: from.name } })
       return raster
     },

@@ -2,7 +2,7 @@
 import { AppError } from '../../../../../shared/protocol/app-error.ts'
 import { numberIn, takePercent, takePixels } from '../amounts.ts'
 import { edit, type Canvas } from '../edit.ts'
-import { croppedToCentre, mirrored, padded, resized, scaledMask, turned, windowed } from '../geometry.ts'
+import { croppedToCentre, mirrored, padded, resized, scaledMask, rotate, windowed } from '../geometry.ts'
 import { withoutBackground } from '../remove-background.ts'
 import { upscaled } from '../upscale.ts'
 
@@ -175,7 +175,7 @@ export const shapeEdits = [
       const amount = Number(d ?? e ?? 90)
       return { degrees: side === 'left' || /counter|anti/.test(side ?? '') ? -amount : amount }
     },
-    shape: async (canvas, { degrees }) => [await turned(canvas, degrees)],
+    shape: async (canvas, { degrees }) => [await rotate(canvas, degrees)],
   }),
   edit<{ axis: 'across' | 'down' }>({
     id: 'mirror',

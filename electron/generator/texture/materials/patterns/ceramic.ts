@@ -1,11 +1,11 @@
 /** Fired clay: glazed, crackled, fine, or bare. */
-import { shown } from '../noise.ts'
+import { visibilityOf } from '../noise.ts'
 import { blend, clamp01, noisePattern, paint, shadeBy, smooth } from '../surface-pattern.ts'
 
 type GlazeOptions = { specks: number; runs: number; roughness: number }
 
 /**
- * Glaze that pools in hollows and breaks thin over edges. A feature is the distance between specks. Colours: glaze,
+ * Glaze that pools in hollows and breaks thin over edges. Feature size: the distance between specks. Colours: glaze,
  * pooled, thin, speck.
  */
 export const glaze = noisePattern<GlazeOptions>((noise, colours, { x, y, z, pixel, edge, cavity }, out, options) => {
@@ -21,7 +21,7 @@ export const glaze = noisePattern<GlazeOptions>((noise, colours, { x, y, z, pixe
   if (options.specks > 0) {
     noise.cells(x, y, z)
     const size = 0.05 + 0.16 * noise.id * noise.id
-    const speck = smooth(size + pixel * 0.5, size * 0.5, noise.near) * shown(pixel * 1.5)
+    const speck = smooth(size + pixel * 0.5, size * 0.5, noise.near) * visibilityOf(pixel * 1.5)
     blend(out, colours[3]!, options.specks * speck * (noise.id > 0.4 ? 0.85 : 0))
   }
   shadeBy(out, 1 + 0.1 * cloud)
@@ -29,7 +29,9 @@ export const glaze = noisePattern<GlazeOptions>((noise, colours, { x, y, z, pixe
   out.height = 0.02 * noise.at(x * 0.5, y * 0.5, z * 0.5) + 0.05 * options.runs * run
 })
 
-/** A net of fine cracks of two sizes, stained. A feature is a large field. Colours: glaze, shade, crack, fine crack. */
+/**
+ * A net of fine cracks of two sizes, stained. Feature size: a large field. Colours: glaze, shade, crack, fine crack.
+ */
 export const crackle = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const w = 0.16 * noise.at(x * 1.3, y * 1.3, z * 1.3)
   noise.cells(x + w, y - w, z + w)
@@ -38,7 +40,7 @@ export const crackle = noisePattern((noise, colours, { x, y, z, pixel, cavity },
   const large = 1 - smooth(wide * 0.4, wide * 1.6, noise.second - noise.near)
   noise.cells(x * 2.6 + 30 + w * 2, y * 2.6, z * 2.6)
   const thin = 0.03 + pixel * 1.4
-  const fine = (1 - smooth(thin * 0.3, thin * 1.5, noise.second - noise.near)) * shown(pixel * 4)
+  const fine = (1 - smooth(thin * 0.3, thin * 1.5, noise.second - noise.near)) * visibilityOf(pixel * 4)
   const cloud = noise.fbm(x * 0.3, y * 0.3, z * 0.3, 3, pixel * 0.3)
   paint(out, colours[0]!)
   blend(out, colours[1]!, clamp01(0.35 + cloud + 0.12 * id + 0.7 * cavity))
@@ -48,11 +50,11 @@ export const crackle = noisePattern((noise, colours, { x, y, z, pixel, cavity },
   out.height = -0.03 * large - 0.008 * fine
 })
 
-/** Bare fired clay: grains, soot, salt on edges. A feature is a patch of colour. Colours: clay, light, soot, salt. */
+/** Bare fired clay: grains, soot, salt on edges. Feature size: a patch of colour. Colours: clay, light, soot, salt. */
 export const terracotta = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const patch = noise.fbm(x * 0.5, y * 0.5, z * 0.5, 4, pixel * 0.5)
   const grain = noise.fbm(x * 8, y * 8, z * 8, 3, pixel * 8)
-  const turning = noise.at(3, y * 5, 7) * shown(pixel * 5)
+  const turning = noise.at(3, y * 5, 7) * visibilityOf(pixel * 5)
   paint(out, colours[0]!)
   blend(out, colours[1]!, clamp01(0.4 + 1.2 * patch + 0.4 * grain))
   blend(out, colours[2]!, 0.4 * smooth(0.08, 0.4, noise.fbm(x * 0.4 + 50, y * 0.4, z * 0.4, 3, pixel)) + 0.4 * cavity)
@@ -62,12 +64,12 @@ export const terracotta = noisePattern((noise, colours, { x, y, z, pixel, cavity
   out.height = 0.035 * grain + 0.02 * turning
 })
 
-/** Soft clay under fingers and tools. A feature is a thumb's print. Colours: clay, damp, light. */
+/** Soft clay under fingers and tools. Feature size: one thumbprint. Colours: clay, damp, light. */
 export const modellingClay = noisePattern((noise, colours, { x, y, z, pixel, edge, cavity }, out) => {
   noise.cells(x * 0.8, y * 0.8, z * 0.8)
   const dent = smooth(0.75, 0.05, noise.near) * (noise.id > 0.35 ? 1 : 0.2)
   const tool = noise.fbm(x * 2.2 + y, y * 0.7, z * 2.2, 3, pixel * 2.2)
-  const print = Math.sin(noise.near * 46 + 2 * noise.at(x * 2, y * 2, z * 2)) * shown(pixel * 8) * dent
+  const print = Math.sin(noise.near * 46 + 2 * noise.at(x * 2, y * 2, z * 2)) * visibilityOf(pixel * 8) * dent
   const patch = noise.fbm(x * 0.4, y * 0.4, z * 0.4, 3, pixel * 0.4)
   paint(out, colours[0]!)
   blend(out, colours[1]!, clamp01(0.4 + patch + 0.5 * cavity))

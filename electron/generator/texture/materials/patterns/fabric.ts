@@ -1,5 +1,5 @@
 /** Cloth: woven, knitted, felted, with a pile. */
-import { Noise, shown } from '../noise.ts'
+import { Noise, visibilityOf } from '../noise.ts'
 import {
   blend,
   clamp01,
@@ -14,18 +14,18 @@ import {
 
 export interface WeaveOptions {
   /** Warp threads that a weft thread crosses over before it passes under one: 1 plain, 3 twill. */
-  over: number
+  threadsOver: number
   /** Unevenness of the threads, 0 … 1. */
   slubs: number
 }
 
-/** Crossing threads. A feature is two threads. Colours: warp, weft, gap. */
+/** Crossing threads. Feature size: two threads. Colours: warp, weft, gap. */
 export function weave({ colours, seed }: PatternInput, options: WeaveOptions): Pattern {
   const noise = new Noise(seed)
-  const period = options.over + 1
+  const period = options.threadsOver + 1
   return onThreePlanes((u0, v0, spot, out, plane) => {
     const { pixel } = spot
-    const seen = shown(pixel * 1.6)
+    const visibility = visibilityOf(pixel * 1.6)
     const u = u0 * 2 + 0.18 * noise.at(u0 * 0.7, v0 * 0.7, plane * 9)
     const v = v0 * 2 + 0.18 * noise.at(u0 * 0.7 + 40, v0 * 0.7, plane * 9)
     const [i, j] = [Math.floor(u), Math.floor(v)]
@@ -37,30 +37,30 @@ export function weave({ colours, seed }: PatternInput, options: WeaveOptions): P
     const across = warpOnTop ? a : b
     const along = warpOnTop ? b : a
     const round = Math.sqrt(Math.max(0, 1 - (across * 2.05) ** 2))
-    const bow = Math.cos(along * Math.PI * (options.over > 1 ? 0.8 : 1))
+    const bow = Math.cos(along * Math.PI * (options.threadsOver > 1 ? 0.8 : 1))
     const tone = warpOnTop ? warpTone : weftTone
-    const twist = Math.sin((along * 2.4 + across * 5) * 3) * shown(pixel * 6)
+    const twist = Math.sin((along * 2.4 + across * 5) * 3) * visibilityOf(pixel * 6)
     const depth = round * (0.45 + 0.55 * bow)
     paint(out, warpOnTop ? colours[0]! : colours[1]!)
     shadeBy(out, 1 + options.slubs * 0.55 * tone + 0.06 * twist)
-    blend(out, colours[2]!, (1 - smooth(0, 0.55, depth)) * 0.75 * seen)
-    if (seen < 1) {
-      const share = options.over / (options.over + 1)
-      blend(out, colours[1]!, (1 - seen) * (warpOnTop ? 1 - share : 0))
+    blend(out, colours[2]!, (1 - smooth(0, 0.55, depth)) * 0.75 * visibility)
+    if (visibility < 1) {
+      const share = options.threadsOver / (options.threadsOver + 1)
+      blend(out, colours[1]!, (1 - visibility) * (warpOnTop ? 1 - share : 0))
     }
     const fold = noise.fbm(spot.x * 0.05, spot.y * 0.05, spot.z * 0.05, 2, pixel * 0.05)
     shadeBy(out, 1 + 0.16 * fold)
     out.roughness = 0.92
-    out.height = (0.2 * depth + 0.012 * twist + 0.05 * options.slubs * tone) * seen
+    out.height = (0.2 * depth + 0.012 * twist + 0.05 * options.slubs * tone) * visibility
   })
 }
 
-/** Knit stitches, each a V of two legs. A feature is a stitch. Colours: wool, shade, fluff. */
+/** Knit stitches, each a V of two legs. Feature size: a stitch. Colours: wool, shade, fluff. */
 export function knit({ colours, seed }: PatternInput): Pattern {
   const noise = new Noise(seed)
   return onThreePlanes((u0, v0, spot, out, plane) => {
     const { pixel } = spot
-    const seen = shown(pixel * 1.3)
+    const seen = visibilityOf(pixel * 1.3)
     const u = u0 + 0.05 * noise.at(u0, v0, plane * 5)
     const v = v0 * 1.25 + 0.05 * noise.at(u0 + 20, v0, plane * 5)
     const column = Math.floor(u)
@@ -73,8 +73,8 @@ export function knit({ colours, seed }: PatternInput): Pattern {
     const strand = Math.sqrt(Math.max(0, 1 - middle * middle)) ** 0.8
     const bulge = Math.sqrt(Math.max(0, 1 - (2 * t - 1) ** 2))
     const depth = strand * (0.35 + 0.65 * bulge)
-    const ply = Math.sin((leg * 3.2 + Math.abs(side) * 9) * 5) * shown(pixel * 5)
-    const fluff = noise.at(spot.x * 9, spot.y * 9, spot.z * 9) * shown(pixel * 9)
+    const ply = Math.sin((leg * 3.2 + Math.abs(side) * 9) * 5) * visibilityOf(pixel * 5)
+    const fluff = noise.at(spot.x * 9, spot.y * 9, spot.z * 9) * visibilityOf(pixel * 9)
     paint(out, colours[0]!)
     shadeBy(out, 1 + 0.16 * (noise.hash(column, row, plane) - 0.5) + 0.1 * ply + 0.14 * fluff)
     blend(out, colours[1]!, (1 - smooth(0.05, 0.75, depth)) * (0.25 + 0.6 * seen))
@@ -84,11 +84,12 @@ export function knit({ colours, seed }: PatternInput): Pattern {
   })
 }
 
-/** Pile lying in varying directions. A feature is a stroke of the hand. Colours: cloth, lit, deep. */
+/** Pile lying in varying directions. Feature size: one stroke of the hand. Colours: cloth, lit, deep. */
 export const velvet = noisePattern((noise, colours, { x, y, z, pixel, edge, cavity }, out) => {
   const lie = noise.fbm(x * 0.7, y * 0.5, z * 0.7, 4, pixel * 0.7)
   const fibre =
-    noise.at(x * 26, y * 14, z * 26) * shown(pixel * 26) + 0.6 * noise.at(x * 11, y * 7, z * 11) * shown(pixel * 11)
+    noise.at(x * 26, y * 14, z * 26) * visibilityOf(pixel * 26) +
+    0.6 * noise.at(x * 11, y * 7, z * 11) * visibilityOf(pixel * 11)
   paint(out, colours[0]!)
   blend(out, colours[1]!, clamp01(0.7 * smooth(-0.1, 0.35, lie) + 0.3 * edge))
   blend(out, colours[2]!, clamp01(0.75 * smooth(0, 0.4, -lie) + 0.5 * cavity))
@@ -97,7 +98,7 @@ export const velvet = noisePattern((noise, colours, { x, y, z, pixel, edge, cavi
   out.height = 0.012 * fibre + 0.03 * lie
 })
 
-/** Pressed fibres in all directions. A feature is a fibre's length. Colours: felt, light fibre, dark fibre. */
+/** Pressed fibres in all directions. Feature size: a fibre's length. Colours: felt, light fibre, dark fibre. */
 export const felt = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const wx = x + 0.7 * noise.at(x * 0.9, y * 0.9, z * 0.9)
   const wy = y + 0.7 * noise.at(x * 0.9 + 9, y * 0.9, z * 0.9)
@@ -112,7 +113,7 @@ export const felt = noisePattern((noise, colours, { x, y, z, pixel, cavity }, ou
   out.height = 0.07 * one + 0.07 * other
 })
 
-/** Stripes crossing stripes. A feature is the whole sett. Colours: ground, broad, narrow, line. */
+/** Stripes crossing stripes. Feature size: the whole sett. Colours: ground, broad, narrow, line. */
 export function tartan({ colours, seed }: PatternInput): Pattern {
   const noise = new Noise(seed)
   // Ends of the stripes within a sett, and their colours.
@@ -123,10 +124,10 @@ export function tartan({ colours, seed }: PatternInput): Pattern {
     const { pixel } = spot
     const threads = 44
     const top = (((Math.floor(u * threads) + Math.floor(v * threads)) % 4) + 4) % 4 < 2
-    const seen = shown(pixel * threads * 0.5)
+    const seen = visibilityOf(pixel * threads * 0.5)
     paint(out, colours[colourAt(u)]!)
     blend(out, colours[colourAt(v)]!, top ? 0.5 + 0.5 * seen : 0.5 - 0.5 * seen)
-    const fuzz = noise.at(spot.x * 60, spot.y * 60, spot.z * 60) * shown(pixel * 60)
+    const fuzz = noise.at(spot.x * 60, spot.y * 60, spot.z * 60) * visibilityOf(pixel * 60)
     shadeBy(out, 1 + 0.1 * fuzz + 0.06 * noise.at(spot.x * 3, spot.y * 3, spot.z * 3))
     out.roughness = 0.93
     out.height =
@@ -134,7 +135,7 @@ export function tartan({ colours, seed }: PatternInput): Pattern {
   }, 12)
 }
 
-/** Strands of willow over and under. A feature is two strands. Colours: willow, other, gap. */
+/** Strands of willow over and under. Feature size: two strands. Colours: willow, other, gap. */
 export function wicker({ colours, seed }: PatternInput): Pattern {
   const noise = new Noise(seed)
   return onThreePlanes((u0, v0, spot, out, plane) => {
@@ -145,7 +146,7 @@ export function wicker({ colours, seed }: PatternInput): Pattern {
     const phase = u + (row & 1) * 0.5
     const bow = Math.cos(phase * Math.PI * 2)
     const round = Math.sqrt(Math.max(0, 1 - (across * 2.1) ** 2))
-    const fibre = noise.at(u * 2, v * 9, plane * 7) * shown(pixel * 9)
+    const fibre = noise.at(u * 2, v * 9, plane * 7) * visibilityOf(pixel * 9)
     const depth = round * (0.5 + 0.5 * bow)
     paint(out, colours[0]!)
     blend(out, colours[1]!, clamp01(noise.hash(row, Math.floor(phase), plane) * 0.9))

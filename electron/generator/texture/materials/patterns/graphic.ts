@@ -1,7 +1,7 @@
 /** Drawn patterns: checks, stripes, dots, camouflage, gradients, a night sky. */
 import type { LinearRgb } from '../../../../engine/colour/oklch.ts'
 import { linearFromOklch, oklchFromLinear } from '../../../../engine/colour/oklch.ts'
-import { shown } from '../noise.ts'
+import { visibilityOf } from '../noise.ts'
 import {
   above,
   blend,
@@ -15,7 +15,7 @@ import {
   type PatternInput,
 } from '../surface-pattern.ts'
 
-/** A feature is a square of the board. Colours: one, other. */
+/** Feature size: a square of the board. Colours: one, other. */
 export function checks({ colours }: PatternInput): Pattern {
   return onThreePlanes((u, v, { pixel }, out) => {
     const soft = Math.max(pixel, 0.004)
@@ -35,7 +35,7 @@ export type StripeDirection = 'level' | 'upright' | 'winding'
 /** Number of stripe sets around a model: whole, so that they match where the turn closes. */
 const setsAround = 6
 
-/** A feature is a stripe. Colours in turn. */
+/** Feature size: a stripe. Colours in turn. */
 export function stripes({ colours }: PatternInput, direction: StripeDirection): Pattern {
   const count = colours.length
   return (spot, out) => {
@@ -53,7 +53,7 @@ export function stripes({ colours }: PatternInput, direction: StripeDirection): 
   }
 }
 
-/** A feature is the distance between dots. Colours: ground, dot. */
+/** Feature size: the distance between dots. Colours: ground, dot. */
 export function dots({ colours }: PatternInput): Pattern {
   return onThreePlanes((u, v, { pixel }, out) => {
     const row = Math.round(v / 0.866)
@@ -66,7 +66,7 @@ export function dots({ colours }: PatternInput): Pattern {
   }, 24)
 }
 
-/** Layered blotches. A feature is a blotch. Colours: ground, then each layer. */
+/** Layered blotches. Feature size: a blotch. Colours: ground, then each layer. */
 export const camouflage = noisePattern<{ blocky: boolean }>((noise, colours, spot, out, options) => {
   const snap = (t: number): number => (options.blocky ? (Math.floor(t * 7) + 0.5) / 7 : t)
   const [x, y, z] = [snap(spot.x), snap(spot.y), snap(spot.z)]
@@ -81,7 +81,7 @@ export const camouflage = noisePattern<{ blocky: boolean }>((noise, colours, spo
   }
   const thread =
     (noise.at(spot.x * 40, spot.y * 40, spot.z * 40) + noise.at(spot.x * 19, spot.y * 19, spot.z * 19)) *
-    shown(spot.pixel * 30)
+    visibilityOf(spot.pixel * 30)
   shadeBy(out, 1 + 0.08 * thread)
   out.roughness = 0.88
   out.height = 0.003 * thread
@@ -90,7 +90,7 @@ export const camouflage = noisePattern<{ blocky: boolean }>((noise, colours, spo
 /** From the first colour at the bottom to the last at the top, interpolated in Oklab. */
 export function gradient({ colours }: PatternInput): Pattern {
   const steps = 256
-  const table: LinearRgb[] = Array.from({ length: steps + 1 }, (_, i) => mixed(colours, i / steps))
+  const table: LinearRgb[] = Array.from({ length: steps + 1 }, (_, i) => mixColours(colours, i / steps))
   return (spot, out) => {
     const t = clamp01(spot.rise) * steps
     const i = Math.min(steps - 1, Math.floor(t))
@@ -100,7 +100,7 @@ export function gradient({ colours }: PatternInput): Pattern {
   }
 }
 
-function mixed(colours: readonly LinearRgb[], t: number): LinearRgb {
+function mixColours(colours: readonly LinearRgb[], t: number): LinearRgb {
   const at = Math.min(colours.length - 2, Math.floor(t * (colours.length - 1)))
   if (colours.length < 2 || at < 0) return colours[0]!
   const share = t * (colours.length - 1) - at
@@ -118,7 +118,7 @@ function mixed(colours: readonly LinearRgb[], t: number): LinearRgb {
   })
 }
 
-/** Nebulae and stars. A feature is a cloud. Colours: night, first, second and third nebula, star. */
+/** Nebulae and stars. Feature size: a cloud. Colours: night, first, second and third nebula, star. */
 export const galaxy = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const w = noise.fbm(x * 0.8, y * 0.8, z * 0.8, 4, pixel * 0.8)
   const v = noise.fbm(x * 0.8 + 31, y * 0.8, z * 0.8, 4, pixel * 0.8)
@@ -134,7 +134,9 @@ export const galaxy = noisePattern((noise, colours, { x, y, z, pixel }, out) => 
     noise.cells(x * scale, y * scale, z * scale)
     const size = (scale === 6 ? 0.16 : 0.22) * noise.id * noise.id + pixel * scale * 0.4
     const star =
-      noise.id > (scale === 6 ? 0.72 : 0.55) ? smooth(size, size * 0.3, noise.near) * shown(pixel * scale * 0.8) : 0
+      noise.id > (scale === 6 ? 0.72 : 0.55)
+        ? smooth(size, size * 0.3, noise.near) * visibilityOf(pixel * scale * 0.8)
+        : 0
     blend(out, colours[4]!, star)
     stars = Math.max(stars, star)
   }

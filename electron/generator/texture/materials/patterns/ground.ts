@@ -1,22 +1,23 @@
 /** Ground covers: snow, sand, moss, grass, ice, lava. */
-import { shown } from '../noise.ts'
+import { visibilityOf } from '../noise.ts'
 import { blend, clamp01, noisePattern, paint, shadeBy, smooth } from '../surface-pattern.ts'
 
-/** Soft drifts with glints. A feature is a drift. Colours: snow, shade, glint. */
+/** Soft drifts with glints. Feature size: a drift. Colours: snow, shade, glint. */
 export const snow = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const drift = noise.fbm(x, y, z, 4, pixel)
   const crumb = noise.fbm(x * 9, y * 9, z * 9, 3, pixel * 9)
   paint(out, colours[0]!)
   blend(out, colours[1]!, clamp01(0.35 - 0.9 * drift + 0.7 * cavity - 0.3 * crumb))
   noise.cells(x * 26, y * 26, z * 26)
-  const glint = noise.id > 0.86 ? smooth(0.3, 0.1, noise.near) * shown(pixel * 26) : 0
+  const glint = noise.id > 0.86 ? smooth(0.3, 0.1, noise.near) * visibilityOf(pixel * 26) : 0
   blend(out, colours[2]!, glint)
   out.roughness = 0.72 - 0.5 * glint
   out.height = 0.12 * drift + 0.05 * crumb
 })
 
 /**
- * Clear and cracked, with frozen air. A feature is the distance between large cracks. Colours: ice, deep, crack, frost.
+ * Clear and cracked, with frozen air. Feature size: the distance between large cracks. Colours: ice, deep, crack,
+ * frost.
  */
 export const ice = noisePattern((noise, colours, { x, y, z, pixel, edge }, out) => {
   const wx = x + 0.45 * noise.fbm(x * 1.2, y * 1.2, z * 1.2, 3, pixel)
@@ -26,9 +27,9 @@ export const ice = noisePattern((noise, colours, { x, y, z, pixel, edge }, out) 
   const crack = 1 - smooth(0, 0.03 + pixel, noise.second - noise.near)
   const veil = (1 - smooth(0, 0.28, noise.second - noise.near)) * (0.4 + 0.6 * noise.id)
   noise.cells(wx * 2.4 + 20, wy * 2.4, z * 2.4)
-  const hair = (1 - smooth(0, 0.035 + pixel * 2.4, noise.second - noise.near)) * shown(pixel * 3)
+  const hair = (1 - smooth(0, 0.035 + pixel * 2.4, noise.second - noise.near)) * visibilityOf(pixel * 3)
   noise.cells(x * 7, y * 3.2, z * 7)
-  const bubble = noise.id > 0.72 ? smooth(0.26, 0.12, noise.near) * shown(pixel * 7) : 0
+  const bubble = noise.id > 0.72 ? smooth(0.26, 0.12, noise.near) * visibilityOf(pixel * 7) : 0
   paint(out, colours[0]!)
   blend(out, colours[1]!, clamp01(0.45 + 1.3 * deep))
   blend(out, colours[3]!, clamp01(0.4 * veil + 0.35 * bubble + 0.7 * edge))
@@ -37,13 +38,14 @@ export const ice = noisePattern((noise, colours, { x, y, z, pixel, edge }, out) 
   out.height = 0.05 * deep - 0.03 * crack
 })
 
-/** Grains, blown into ripples. A feature is a ripple. Colours: light, dark, grain. */
+/** Grains, blown into ripples. Feature size: a ripple. Colours: light, dark, grain. */
 export const sand = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const bend = 1.6 * noise.fbm(x * 0.3, y * 0.3, z * 0.3, 3, pixel * 0.3)
   const phase = (x * 0.35 + z * 0.2 + y * 0.85 + bend) * Math.PI * 2
-  const ripple = (0.5 + 0.5 * Math.sin(phase + 0.6 * Math.sin(phase))) * shown(pixel * 1.2)
+  const ripple = (0.5 + 0.5 * Math.sin(phase + 0.6 * Math.sin(phase))) * visibilityOf(pixel * 1.2)
   const grain =
-    noise.at(x * 30, y * 30, z * 30) * shown(pixel * 30) + 0.7 * noise.at(x * 14, y * 14, z * 14) * shown(pixel * 14)
+    noise.at(x * 30, y * 30, z * 30) * visibilityOf(pixel * 30) +
+    0.7 * noise.at(x * 14, y * 14, z * 14) * visibilityOf(pixel * 14)
   paint(out, colours[0]!)
   blend(out, colours[1]!, clamp01(0.6 - 0.6 * ripple + 0.3 * cavity))
   blend(out, colours[2]!, clamp01(0.8 * smooth(0.25, 0.55, grain)))
@@ -52,14 +54,14 @@ export const sand = noisePattern((noise, colours, { x, y, z, pixel, cavity }, ou
   out.height = 0.14 * ripple + 0.014 * grain
 })
 
-/** Cushions of tiny leaves. A feature is a cushion. Colours: green, light tips, deep, dry. */
+/** Cushions of tiny leaves. Feature size: a cushion. Colours: green, light tips, deep, dry. */
 export const moss = noisePattern((noise, colours, { x, y, z, pixel, cavity }, out) => {
   const w = 0.3 * noise.at(x * 1.5, y * 1.5, z * 1.5)
   noise.cells(x + w, y - w, z + w)
   const dome = 1 - Math.min(1, noise.near)
   const { id } = noise
   const leaf = noise.fbm(x * 7, y * 7, z * 7, 4, pixel * 7)
-  const tip = noise.at(x * 19, y * 19, z * 19) * shown(pixel * 19)
+  const tip = noise.at(x * 19, y * 19, z * 19) * visibilityOf(pixel * 19)
   paint(out, colours[0]!)
   blend(out, colours[2]!, clamp01(1 - 1.25 * dome - 0.8 * leaf + 0.5 * cavity))
   blend(out, colours[1]!, clamp01(smooth(0.35, 1, dome + leaf + 0.4 * tip) * (0.35 + 0.65 * id)))
@@ -69,7 +71,7 @@ export const moss = noisePattern((noise, colours, { x, y, z, pixel, cavity }, ou
   out.height = 0.3 * dome + 0.16 * leaf + 0.03 * tip
 })
 
-/** Blades in slightly different greens. A feature is a tuft. Colours: green, light, deep, dry. */
+/** Blades in slightly different greens. Feature size: a tuft. Colours: green, light, deep, dry. */
 export const grass = noisePattern((noise, colours, { x, y, z, ny, pixel }, out) => {
   const lean = 0.5 * noise.at(x * 1.2, y * 0.7, z * 1.2)
   const leanZ = 0.5 * noise.at(x * 1.2 + 9, y * 0.7, z * 1.2)
@@ -82,7 +84,7 @@ export const grass = noisePattern((noise, colours, { x, y, z, ny, pixel }, out) 
     const rise = 0.9 + flat * (fine - 1.4)
     noise.cells((x + lean + layer * 3.3) * fine, (y + layer * 1.7) * rise, (z + leanZ) * fine)
     const { id } = noise
-    const blade = smooth(0.55, 0.16, noise.near) * shown(pixel * fine)
+    const blade = smooth(0.55, 0.16, noise.near) * visibilityOf(pixel * fine)
     blend(out, colours[0]!, blade * 0.75)
     blend(out, colours[1]!, blade * id * (0.25 + 0.25 * layer))
     if (id > 0.88) blend(out, colours[3]!, blade * 0.7)
@@ -93,7 +95,7 @@ export const grass = noisePattern((noise, colours, { x, y, z, ny, pixel }, out) 
   out.height = 0.12 * height
 })
 
-/** A dark crust broken over glowing rock. A feature is a plate. Colours: crust, grey, glow, hottest. */
+/** A dark crust broken over glowing rock. Feature size: a plate. Colours: crust, grey, glow, hottest. */
 export const lava = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const w = noise.fbm(x * 1.1, y * 1.1, z * 1.1, 4, pixel * 1.1)
   noise.cells(x + 0.6 * w, y - 0.5 * w, z + 0.4 * w)
@@ -113,7 +115,7 @@ export const lava = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   out.height = 0.3 * smooth(0, 0.35, gap) * (1 - open) + 0.16 * rough * (1 - hot)
 })
 
-/** Dried mud: plates with turned-up rims. A feature is a plate. Colours: mud, light, crack. */
+/** Dried mud: plates with turned-up rims. Feature size: a plate. Colours: mud, light, crack. */
 export const mud = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const w = 0.2 * noise.at(x * 2, y * 2, z * 2)
   noise.cells(x + w, y - w, z + w)

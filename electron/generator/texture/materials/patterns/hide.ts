@@ -1,5 +1,5 @@
 /** Animal coats: leather, hair, scales, and their markings. */
-import { Noise, shown } from '../noise.ts'
+import { Noise, visibilityOf } from '../noise.ts'
 import {
   above,
   blend,
@@ -16,13 +16,13 @@ import {
   type Surface,
 } from '../surface-pattern.ts'
 
-/** Grain of small fields between creases, rubbed light on edges. A feature is a field. Colours: hide, dark, rubbed. */
+/** Grain of small fields between creases, rubbed light on edges. Feature size: a field. Colours: hide, dark, rubbed. */
 export const leather = noisePattern((noise, colours, { x, y, z, pixel, edge, cavity }, out) => {
   const w = 0.35 * noise.at(x * 0.6, y * 0.6, z * 0.6)
   noise.cells(x + w, y - w, z + w)
   const gap = noise.second - noise.near
   const { id } = noise
-  const seen = shown(pixel * 1.2)
+  const seen = visibilityOf(pixel * 1.2)
   const crease = noise.ridges(x * 0.16 + 3, y * 0.16, z * 0.16, 3, pixel * 0.16)
   const pebble = smooth(0, 0.3, gap)
   const patch = noise.fbm(x * 0.08, y * 0.08, z * 0.08, 4, pixel * 0.08)
@@ -58,15 +58,15 @@ class Coat {
     const sway = 0.9 * noise.at(x * 0.16, y * 0.1, z * 0.16)
     const swayZ = 0.9 * noise.at(x * 0.16 + 20, y * 0.1, z * 0.16)
     const [hx, hy, hz] = [x + sway * 2 + 0.12 * y, y / length, z + swayZ * 2]
-    const fine = noise.at(hx * 2.2, hy * 2, hz * 2.2) * shown(pixel * 2.2)
-    const hair = noise.at(hx * 0.95 + 9, hy, hz * 0.95) * shown(pixel)
+    const fine = noise.at(hx * 2.2, hy * 2, hz * 2.2) * visibilityOf(pixel * 2.2)
+    const hair = noise.at(hx * 0.95 + 9, hy, hz * 0.95) * visibilityOf(pixel)
     const tuft = noise.at(hx * 0.26, hy * 0.7, hz * 0.26)
     this.strand = 0.55 * fine + 0.75 * hair + tufts * 0.6 * tuft
     this.height = 0.35 * hair + 0.2 * fine + tufts * 0.9 * tuft
   }
 }
 
-/** Plain fur. A feature is a hair's width. Colours: coat, tips, roots. */
+/** Plain fur. Feature size: the width of one hair. Colours: coat, tips, roots. */
 export function fur({ colours, seed }: PatternInput, options: HairOptions): Pattern {
   const coat = new Coat(seed)
   const noise = new Noise(seed)
@@ -84,7 +84,9 @@ export function fur({ colours, seed }: PatternInput, options: HairOptions): Patt
 /** Mixes palette colours into a marking; lengths in features of the marking. */
 export type Marking = (noise: Noise, spot: Spot, out: Surface, colours: PatternInput['colours']) => void
 
-/** Short hair over a marking. Features are those of the marking; `hair` is the number of hairs across one. */
+/**
+ * Short hair over a marking. The feature size is that of the marking; `hair` is the number of hairs across one feature.
+ */
 export function markedFur({ colours, seed }: PatternInput, options: { marking: Marking; hair: number }): Pattern {
   const noise = new Noise(seed)
   const coat = new Coat(seed)
@@ -189,12 +191,12 @@ export interface ScaleOptions {
   blotches: number
 }
 
-/** Overlapping scales in rows, tips down. A feature is a scale's width. Colours: scale, tip, gap, blotch. */
+/** Overlapping scales in rows, tips down. Feature size: the width of one scale. Colours: scale, tip, gap, blotch. */
 export function scales({ colours, seed }: PatternInput, options: ScaleOptions): Pattern {
   const noise = new Noise(seed)
   return onThreePlanes((u, v, spot, out, plane) => {
     const { x, y, z, pixel } = spot
-    const seen = shown(pixel * 1.2)
+    const visibility = visibilityOf(pixel * 1.2)
     const row0 = Math.floor(v / (options.tall * 0.5))
     // Scales overlap downwards: lower rows cover higher ones.
     let depth = -1
@@ -227,10 +229,12 @@ export function scales({ colours, seed }: PatternInput, options: ScaleOptions): 
       blend(out, colours[3]!, options.blotches * smooth(0.1, 0.4, saddle))
       blend(out, colours[2]!, options.blotches * 0.8 * (1 - smooth(0.03, 0.2, Math.abs(saddle - 0.22))))
     }
-    blend(out, colours[2]!, 0.85 * rim * seen)
+    blend(out, colours[2]!, 0.85 * rim * visibility)
     out.roughness = options.roughness + 0.2 * rim
     out.metalness = options.metalness
     out.height =
-      seen * options.relief * (0.2 * (0.5 - dv) * (depth >= 0 ? 1 : 0) + 0.07 * smooth(0, 0.35, depth) + 0.03 * keel)
+      visibility *
+      options.relief *
+      (0.2 * (0.5 - dv) * (depth >= 0 ? 1 : 0) + 0.07 * smooth(0, 0.35, depth) + 0.03 * keel)
   }, 10)
 }

@@ -13,7 +13,7 @@ import {
   type PatternInput,
 } from '../surface-pattern.ts'
 
-/** Running bond. A feature is one brick length. Colours: brick, other brick, mortar, burnt. */
+/** Running bond. Feature size: one brick length. Colours: brick, other brick, mortar, burnt. */
 export function brick({ colours, seed }: PatternInput): Pattern {
   const noise = new Noise(seed)
   const face = newSurface()
@@ -44,7 +44,7 @@ export function brick({ colours, seed }: PatternInput): Pattern {
   }, 14)
 }
 
-/** Square glazed tiles. A feature is one tile. Colours: tile, other tile, grout. */
+/** Square glazed tiles. Feature size: one tile. Colours: tile, other tile, grout. */
 export function tiles({ colours, seed }: PatternInput): Pattern {
   const noise = new Noise(seed)
   const face = newSurface()

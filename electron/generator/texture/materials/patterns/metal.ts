@@ -1,5 +1,5 @@
 /** Metals: surface finish and wear, rust and patina. */
-import { shown } from '../noise.ts'
+import { visibilityOf } from '../noise.ts'
 import {
   blend,
   clamp01,
@@ -23,7 +23,7 @@ export interface MetalOptions {
   tarnish: number
 }
 
-/** A feature is one hammer dent. Colours: metal, worn bright, tarnish. */
+/** Feature size: one hammer dent. Colours: metal, worn bright, tarnish. */
 export const metal = noisePattern<MetalOptions>((noise, colours, { x, y, z, pixel, edge, cavity }, out, options) => {
   const cloud = noise.fbm(x * 0.6, y * 0.6, z * 0.6, 4, pixel * 0.6)
   const smudge = noise.fbm(x * 0.35 + 20, y * 0.35, z * 0.35, 3, pixel * 0.35)
@@ -34,8 +34,8 @@ export const metal = noisePattern<MetalOptions>((noise, colours, { x, y, z, pixe
   if (options.brushed > 0) {
     // Lines run along x and z: the noise is stretched there and fine along y.
     const line =
-      noise.at(x * 0.35, y * 34, z * 0.35) * shown(pixel * 34) +
-      0.8 * noise.at(x * 0.6 + 9, y * 13, z * 0.6) * shown(pixel * 13)
+      noise.at(x * 0.35, y * 34, z * 0.35) * visibilityOf(pixel * 34) +
+      0.8 * noise.at(x * 0.6 + 9, y * 13, z * 0.6) * visibilityOf(pixel * 13)
     shadeBy(out, 1 + 0.16 * options.brushed * line)
     rough += 0.12 * options.brushed * line
     height += 0.006 * options.brushed * line
@@ -55,7 +55,8 @@ export const metal = noisePattern<MetalOptions>((noise, colours, { x, y, z, pixe
     shadeBy(out, 1 + 0.3 * options.cast * grain)
     rough += 0.1 * options.cast * grain
   }
-  const scratch = Math.abs(noise.at(x * 1.4 + y * 0.4, y * 9, z * 1.1)) < 0.012 + pixel * 0.05 ? shown(pixel * 9) : 0
+  const scratch =
+    Math.abs(noise.at(x * 1.4 + y * 0.4, y * 9, z * 1.1)) < 0.012 + pixel * 0.05 ? visibilityOf(pixel * 9) : 0
   rough += 0.12 * scratch
   const dark = options.tarnish * clamp01(cavity * 1.2 + 0.55 * Math.max(0, smudge) + 0.3 * cloud)
   blend(out, colours[2]!, clamp01(dark * 0.85))
@@ -69,7 +70,7 @@ export const metal = noisePattern<MetalOptions>((noise, colours, { x, y, z, pixe
 type Weathering = { share: number }
 
 /**
- * Rusting iron; `share` is the rusted fraction. A feature is a blister. Colours: iron, dark rust, rust, bright rust.
+ * Rusting iron; `share` is the rusted fraction. Feature size: a blister. Colours: iron, dark rust, rust, bright rust.
  */
 export const rust = noisePattern<Weathering>((noise, colours, { x, y, z, pixel, edge, cavity }, out, options) => {
   const large = noise.fbm(x * 0.28, y * 0.22, z * 0.28, 5, pixel * 0.28)
@@ -91,7 +92,7 @@ export const rust = noisePattern<Weathering>((noise, colours, { x, y, z, pixel, 
   out.height = mask * (0.1 + 0.32 * fine + 0.1 * deep) + 0.03 * fine
 })
 
-/** Weathered bronze or copper. A feature is a fleck. Colours: metal, bright edge, brown, green, pale green. */
+/** Weathered bronze or copper. Feature size: a fleck. Colours: metal, bright edge, brown, green, pale green. */
 export const patina = noisePattern<Weathering>((noise, colours, { x, y, z, ny, pixel, edge, cavity }, out, options) => {
   const large = noise.fbm(x * 0.3, y * 0.24, z * 0.3, 5, pixel * 0.3)
   const fine = noise.fbm(x * 1.9, y * 1.9, z * 1.9, 4, pixel * 1.9)
@@ -110,7 +111,7 @@ export const patina = noisePattern<Weathering>((noise, colours, { x, y, z, ny, p
   out.height = green * (0.06 + 0.16 * fine) + 0.02 * fine
 })
 
-/** Woven threads under lacquer, such as carbon fibre. A feature is a thread's width. Colours: lit, unlit. */
+/** Woven threads under lacquer, such as carbon fibre. Feature size: a thread's width. Colours: lit, unlit. */
 export function carbon({ colours }: PatternInput): Pattern {
   return (spot, out) => {
     const { pixel } = spot
@@ -123,7 +124,7 @@ export function carbon({ colours }: PatternInput): Pattern {
     const along = over ? v : u
     const acrossThread = over ? u - i : v - j
     const curve = 1 - (2 * acrossThread - 1) ** 2
-    const fibre = 0.5 + 0.5 * Math.sin(acrossThread * 40) * shown(pixel * 7)
+    const fibre = 0.5 + 0.5 * Math.sin(acrossThread * 40) * visibilityOf(pixel * 7)
     paint(out, over ? colours[0]! : colours[1]!)
     shadeBy(out, 0.75 + 0.25 * fibre + 0.3 * curve + 0.04 * Math.sin(along))
     out.roughness = 0.22

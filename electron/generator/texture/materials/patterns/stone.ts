@@ -1,5 +1,5 @@
 /** Stones: veins, crystals, layers, chips. */
-import { Noise, shown } from '../noise.ts'
+import { Noise, visibilityOf } from '../noise.ts'
 import {
   above,
   blend,
@@ -37,7 +37,7 @@ export const marble = noisePattern<MarbleOptions>((noise, colours, { x, y, z, pi
     Math.max(
       (1 - smooth(0, 0.05 + soft, large)) * 0.95 + 0.3 * (1 - smooth(0, 0.2, large)),
       0.7 * (1 - smooth(0, 0.045 + soft, fine)),
-      0.35 * (1 - smooth(0, 0.05 + soft, hair)) * shown(pixel * 3),
+      0.35 * (1 - smooth(0, 0.05 + soft, hair)) * visibilityOf(pixel * 3),
     )
   paint(out, colours[0]!)
   blend(out, colours[1]!, clamp01(0.5 + 1.1 * wx + 0.5 * wy) * 0.7)
@@ -47,27 +47,29 @@ export const marble = noisePattern<MarbleOptions>((noise, colours, { x, y, z, pi
   out.height = 0
 })
 
-/** Interlocked crystals of three minerals. A feature is a large crystal. Colours: feldspar, quartz, mica, plagioclase. */
+/**
+ * Interlocked crystals of three minerals. Feature size: a large crystal. Colours: feldspar, quartz, mica, plagioclase.
+ */
 export const granite = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const wx = x + 0.25 * noise.at(x * 2, y * 2, z * 2)
   const wy = y + 0.25 * noise.at(x * 2 + 9, y * 2, z * 2)
   noise.cells(wx, wy, z)
   const large = noise.id
   const border = smooth(0.02, 0.02 + Math.max(0.08, pixel), noise.second - noise.near)
-  const seen = shown(pixel * 1.2)
+  const seen = visibilityOf(pixel * 1.2)
   paint(out, colours[0]!)
   blend(out, colours[1]!, above(0.46, large, 0.02) * seen)
   blend(out, colours[3]!, above(0.74, large, 0.02) * seen)
   noise.cells(wx * 2.3 + 40, wy * 2.3, z * 2.3)
-  const mica = above(0.7, noise.id, 0.02) * smooth(0.6, 0.42, noise.near) * shown(pixel * 2.3)
+  const mica = above(0.7, noise.id, 0.02) * smooth(0.6, 0.42, noise.near) * visibilityOf(pixel * 2.3)
   blend(out, colours[2]!, mica * 0.92)
-  const grain = noise.at(x * 9, y * 9, z * 9) * shown(pixel * 9)
+  const grain = noise.at(x * 9, y * 9, z * 9) * visibilityOf(pixel * 9)
   shadeBy(out, (0.9 + 0.1 * border) * (1 + 0.16 * grain))
   out.roughness = 0.3 - 0.12 * mica + 0.08 * large
   out.height = 0.02 * border * large
 })
 
-/** Thin layers that split into steps. A feature is a thick layer. Colours: ground, light, rust. */
+/** Thin layers that split into steps. Feature size: a thick layer. Colours: ground, light, rust. */
 export const slate = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const lift = y + 0.25 * x + 1.6 * noise.fbm(x * 0.22, y * 0.4, z * 0.22, 4, pixel * 0.22)
   const broad = noise.fbm(x * 0.3 + 5, lift * 1.4, z * 0.3, 4, pixel * 1.4)
@@ -81,13 +83,14 @@ export const slate = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   out.height = 0.16 * step + 0.2 * thin + 0.1 * broad
 })
 
-/** Grains laid down in bands. A feature is a band. Colours: light, dark, band. */
+/** Grains laid down in bands. Feature size: a band. Colours: light, dark, band. */
 export const sandstone = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const lift = y + 0.9 * noise.fbm(x * 0.25, y * 0.25, z * 0.25, 3, pixel * 0.25) + 0.12 * x
   const band =
-    noise.fbm(3.7, lift * 0.9, 1.3, 4, pixel) + 0.35 * noise.at(x * 0.1, lift * 4, z * 0.1) * shown(pixel * 4)
+    noise.fbm(3.7, lift * 0.9, 1.3, 4, pixel) + 0.35 * noise.at(x * 0.1, lift * 4, z * 0.1) * visibilityOf(pixel * 4)
   const grain =
-    noise.at(x * 17, y * 17, z * 17) * shown(pixel * 17) + 0.7 * noise.at(x * 8, y * 8, z * 8) * shown(pixel * 8)
+    noise.at(x * 17, y * 17, z * 17) * visibilityOf(pixel * 17) +
+    0.7 * noise.at(x * 8, y * 8, z * 8) * visibilityOf(pixel * 8)
   paint(out, colours[0]!)
   blend(out, colours[1]!, clamp01(0.5 + 1.5 * band))
   blend(out, colours[2]!, 0.8 * smooth(0.15, 0.3, band))
@@ -96,14 +99,14 @@ export const sandstone = noisePattern((noise, colours, { x, y, z, pixel }, out) 
   out.height = 0.035 * grain + 0.12 * noise.fbm(x * 1.1, lift * 2.4, z * 1.1, 4, pixel * 2.4)
 })
 
-/** Dark rock full of bubbles. A feature is a bubble. Colours: rock, light, hollow. */
+/** Dark rock full of bubbles. Feature size: a bubble. Colours: rock, light, hollow. */
 export const pumice = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const rough = noise.fbm(x * 0.8, y * 0.8, z * 0.8, 5, pixel * 0.8)
   noise.cells(x, y, z)
   const size = 0.18 + 0.32 * noise.id
   let hollow = smooth(size, size * 0.45, noise.near)
   noise.cells(x * 2.7 + 9, y * 2.7, z * 2.7)
-  hollow = Math.max(hollow, 0.6 * smooth(0.38, 0.15, noise.near) * shown(pixel * 2.7))
+  hollow = Math.max(hollow, 0.6 * smooth(0.38, 0.15, noise.near) * visibilityOf(pixel * 2.7))
   paint(out, colours[0]!)
   blend(out, colours[1]!, clamp01(0.4 + rough))
   blend(out, colours[2]!, hollow * 0.9)
@@ -111,7 +114,7 @@ export const pumice = noisePattern((noise, colours, { x, y, z, pixel }, out) => 
   out.height = 0.25 * rough - 0.3 * hollow
 })
 
-/** Chips of stone in cement, ground flat. A feature is a large chip. Colours: cement, then the chips. */
+/** Chips of stone in cement, ground flat. Feature size: a large chip. Colours: cement, then the chips. */
 export const terrazzo = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const chips = colours.length - 1
   paint(out, colours[0]!)
@@ -124,7 +127,7 @@ export const terrazzo = noisePattern((noise, colours, { x, y, z, pixel }, out) =
     const keep = size === 0 ? 0.45 : 0.36
     if (id < keep) continue
     const gap = noise.second - noise.near
-    const chip = above(0.1 + 0.12 * ((id * 7) % 1), gap, pixel * scale) * shown(pixel * scale)
+    const chip = above(0.1 + 0.12 * ((id * 7) % 1), gap, pixel * scale) * visibilityOf(pixel * scale)
     const colour = colours[1 + (Math.floor(id * 997) % chips)]!
     blend(out, colour, chip)
     shadeBy(out, 1 + 0.14 * chip * noise.at(x * 5, y * 5, z * 5))
@@ -133,7 +136,7 @@ export const terrazzo = noisePattern((noise, colours, { x, y, z, pixel }, out) =
   out.height = 0
 })
 
-/** Rounded stones side by side. A feature is a stone. Colours: stone, other stone, joint, moss. */
+/** Rounded stones side by side. Feature size: a stone. Colours: stone, other stone, joint, moss. */
 export function cobble({ colours, seed }: PatternInput): Pattern {
   const noise = new Noise(seed)
   const face = newSurface()
@@ -159,7 +162,7 @@ export function cobble({ colours, seed }: PatternInput): Pattern {
 type ConcreteOptions = { holes: number; grain: number }
 
 /**
- * Poured and set: fine grain, clouds, air holes. A feature is the distance between large clouds. Colours: light, dark,
+ * Poured and set: fine grain, clouds, air holes. Feature size: the distance between large clouds. Colours: light, dark,
  * hole.
  */
 export const concrete = noisePattern<ConcreteOptions>((noise, colours, { x, y, z, pixel }, out, options) => {
@@ -181,11 +184,11 @@ export const concrete = noisePattern<ConcreteOptions>((noise, colours, { x, y, z
 
 type GemstoneOptions = { bands: number; roughness: number }
 
-/** Clouds deep in a stone such as jade. A feature is a cloud. Colours: light, middle, dark, vein. */
+/** Clouds deep in a stone such as jade. Feature size: a cloud. Colours: light, middle, dark, vein. */
 export const gemstone = noisePattern<GemstoneOptions>((noise, colours, { x, y, z, pixel }, out, options) => {
   const warp = noise.fbm(x * 0.7, y * 0.7, z * 0.7, 4, pixel * 0.7)
   const cloud = noise.fbm(x + warp * 2, y - warp * 1.3, z + warp, 4, pixel)
-  const bands = options.bands > 0 ? 0.5 + 0.5 * Math.sin((y * 0.5 + warp * 3.4) * 9) * shown(pixel * 2.2) : 0.5
+  const bands = options.bands > 0 ? 0.5 + 0.5 * Math.sin((y * 0.5 + warp * 3.4) * 9) * visibilityOf(pixel * 2.2) : 0.5
   paint(out, colours[1]!)
   blend(out, colours[0]!, clamp01(0.25 + 1.5 * cloud))
   blend(out, colours[2]!, clamp01(-0.15 - 1.6 * warp))

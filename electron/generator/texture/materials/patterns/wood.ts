@@ -1,5 +1,5 @@
 /** Woods: growth rings around a pith, with fibres, pores and rays. */
-import { shown } from '../noise.ts'
+import { visibilityOf } from '../noise.ts'
 import { above, blend, clamp01, noisePattern, paint, shadeBy, smooth } from '../surface-pattern.ts'
 
 export interface WoodOptions {
@@ -17,7 +17,7 @@ export interface WoodOptions {
 }
 
 /**
- * A feature is one ring. The trunk stands slightly tilted beside the model, so that its sides show flat-sawn and
+ * Feature size: one ring. The trunk stands slightly tilted beside the model, so that its sides show flat-sawn and
  * straight grain. Colours: early, late, pore.
  */
 export const wood = noisePattern<WoodOptions>((noise, colours, { x, y, z, pixel }, out, options) => {
@@ -34,15 +34,16 @@ export const wood = noisePattern<WoodOptions>((noise, colours, { x, y, z, pixel 
   // Early wood darkens slowly into late wood, which ends abruptly.
   const width = Math.max(pixel * 1.2, 0.05)
   const lateness = smooth(0.35, 0.92, phase) * (1 - smooth(1 - width, 1, phase)) + 0.12 * (1 - smooth(0, width, phase))
-  const seenRings = shown(pixel * 0.7)
+  const seenRings = visibilityOf(pixel * 0.7)
   const streak =
-    noise.at(a * 9, y * 0.35, b * 9) * shown(pixel * 9) + 0.6 * noise.at(a * 21, y * 0.7, b * 21) * shown(pixel * 21)
+    noise.at(a * 9, y * 0.35, b * 9) * visibilityOf(pixel * 9) +
+    0.6 * noise.at(a * 21, y * 0.7, b * 21) * visibilityOf(pixel * 21)
   paint(out, early)
   blend(out, late, clamp01((lateness * year * seenRings + 0.25 * (1 - seenRings)) * options.rings))
   shadeBy(out, 1 + options.fibres * 0.32 * streak + 0.16 * noise.at(a * 0.06 + 9, y * 0.02, b * 0.06))
   let vessel = 0
   if (options.pores > 0) {
-    const seen = shown(pixel * 12)
+    const seen = visibilityOf(pixel * 12)
     if (seen > 0) {
       const open = 1 - 0.65 * smooth(0.3, 0.7, phase)
       vessel = seen * options.pores * open * smooth(0.2, 0.42, noise.at(a * 13 + 31, y * 0.9, b * 13))
@@ -52,7 +53,7 @@ export const wood = noisePattern<WoodOptions>((noise, colours, { x, y, z, pixel 
   let fleck = 0
   if (options.rays > 0) {
     const turn = Math.atan2(b, a) * 42
-    fleck = options.rays * smooth(0.28, 0.5, noise.at(turn, y * 0.42, radius * 0.45)) * shown(pixel * 5)
+    fleck = options.rays * smooth(0.28, 0.5, noise.at(turn, y * 0.42, radius * 0.45)) * visibilityOf(pixel * 5)
     blend(out, early, fleck * 0.5)
     shadeBy(out, 1 + 0.1 * fleck)
   }
@@ -60,7 +61,7 @@ export const wood = noisePattern<WoodOptions>((noise, colours, { x, y, z, pixel 
   out.height = 0.05 * options.fibres * streak - 0.11 * vessel + 0.03 * lateness * seenRings
 })
 
-/** Plates separated by deep vertical fissures. A feature is one plate. Colours: ridge, flank, fissure, lichen. */
+/** Plates separated by deep vertical fissures. Feature size: one plate. Colours: ridge, flank, fissure, lichen. */
 export const bark = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   const wx = x + 0.35 * noise.at(x * 0.8, y * 0.5, z * 0.8)
   const wz = z + 0.35 * noise.at(x * 0.8 + 7, y * 0.5, z * 0.8)
@@ -79,7 +80,7 @@ export const bark = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   out.height = plate * 0.34 + rough * 0.2 - 0.06 * above(0.5, id, 0.2) * plate
 })
 
-/** Ground and pressed bark: dark and light crumbs. A feature is a crumb. Colours: light, dark, hole. */
+/** Ground and pressed bark: dark and light crumbs. Feature size: a crumb. Colours: light, dark, hole. */
 export const cork = noisePattern((noise, colours, { x, y, z, pixel }, out) => {
   noise.cells(x, y, z)
   const { near, id } = noise
