@@ -58,62 +58,71 @@ export function letIn(
   lookOf: (label: number) => number,
   onward: (share: number) => void,
 ): Inlays {
-  const { depthMm } = choice
+  const { depthMm, clearanceMm } = choice
   const longestMm = Math.max(longestEdge.depths * depthMm, longestEdge.ofSize * bodyBounds(given.body).diagonal)
   const finer = finerPatches(given, core, longestMm)
-  let made = madeOf(finer, core, choice, lookOf, (share) => onward(0.9 * share))
-  let narrow = patchesAmong(finer.body, finer.twin, new Set(made.narrow))
-  if (narrow.areaMm2 < minNarrowMm2) narrow = { count: 0, areaMm2: 0 }
-  else {
-    // Relabelling changes the borders of the adjacent patches.
-    const labels = finer.labels.slice()
-    for (const triangle of made.narrow) labels[triangle] = core
-    made = madeOf({ ...finer, labels }, core, choice, lookOf, () => {})
+  let surface = finer
+  let floor = floorOf(finer, core, depthMm, (share) => onward(0.4 * share))
+  let narrow = { count: 0, areaMm2: 0 }
+  if (clearanceMm > 0) {
+    const triangles = narrowOf(finer, core, floor, clearanceMm)
+    const found = patchesAmong(finer.body, finer.twin, new Set(triangles))
+    if (found.areaMm2 >= minNarrowMm2) {
+      narrow = found
+      // Relabelling changes the borders of the adjacent patches.
+      const labels = finer.labels.slice()
+      for (const triangle of triangles) labels[triangle] = core
+      surface = { ...finer, labels }
+      floor = floorOf(surface, core, depthMm, () => {})
+    }
   }
-  const { surface, floor, inlays, shallower } = made
-  onward(0.95)
+  onward(0.6)
+  const { inlays, shallower } = inlaysOf(surface, core, floor, choice, lookOf, (share) => onward(0.6 + 0.35 * share))
   return { core: coreOf(surface, core, floor, lookOf(core)), inlays, shallower, narrow, surface }
 }
 
-interface Made extends Pick<Inlays, 'inlays' | 'shallower' | 'surface'> {
-  /** 3 coordinates per point of the surface. */
-  floor: Float64Array
-  /** Triangles too narrow for an inlay. */
-  narrow: number[]
+/** The triangles that are too narrow for an inlay. */
+function narrowOf(surface: Labelled, core: number, floor: Float64Array, clearanceMm: number): number[] {
+  return patchesOf(surface, core).flatMap(([label, picked]) => {
+    const obstacles = obstaclesOf(surface, core, label, floor, clearanceMm)
+    return narrowIn(surface.body, picked, insetPatch(surface.body, picked, floor, obstacles, 0, 'draft'), clearanceMm)
+  })
 }
 
-/** The inlays and their common floor. */
-function madeOf(
+function inlaysOf(
   surface: Labelled,
   core: number,
+  floor: Float64Array,
   { depthMm, clearanceMm }: InlayChoice,
   lookOf: (label: number) => number,
   onward: (share: number) => void,
-): Made {
-  const { body, labels } = surface
+): Pick<Inlays, 'inlays' | 'shallower'> {
+  const { body } = surface
   const labelBeyond = beyondOf(surface)
-  const floor = floorOf(surface, core, depthMm, (share) => onward(0.6 * share))
-  const others = [...new Set(labels)].filter((label) => label !== core).toSorted((a, b) => a - b)
-  const made: Made = { surface, floor, inlays: [], shallower: 0, narrow: [] }
-  for (const [i, label] of others.entries()) {
-    onward(0.6 + (0.4 * i) / others.length)
-    const picked = [...labels.keys()].filter((triangle) => labels[triangle] === label)
-    const isBorder = (corner: number): boolean => labelBeyond(corner) !== label
+  const made: Pick<Inlays, 'inlays' | 'shallower'> = { inlays: [], shallower: 0 }
+  const patches = patchesOf(surface, core)
+  for (const [i, [label, picked]] of patches.entries()) {
     const add = (solid: Body | null): void => {
       if (solid !== null) made.inlays.push({ label, body: withoutSlivers(solid) })
     }
     if (meanDepth(body, picked, floor) < shallow * depthMm) made.shallower++
     if (clearanceMm === 0) {
-      const walls = wallsAt(body, picked, isBorder, -1)
+      const walls = wallsAt(body, picked, (corner) => labelBeyond(corner) !== label, -1)
       add(joined(body, picked, floor, reversed(body, picked), walls, lookOf(label)))
-      continue
+    } else {
+      const obstacles = obstaclesOf(surface, core, label, floor, clearanceMm)
+      const inset = insetPatch(body, picked, floor, obstacles, lookOf(label), 'exact')
+      add(inset.body && withoutEnclosed(settled(inset.body), obstacles[0]!.surface))
     }
-    const obstacles = obstaclesOf(surface, core, label, floor, clearanceMm)
-    const inset = insetPatch(body, picked, floor, obstacles, lookOf(label))
-    made.narrow.push(...narrowIn(body, picked, inset, clearanceMm))
-    add(inset.body && withoutEnclosed(settled(inset.body), obstacles[0]!.surface))
+    onward((i + 1) / patches.length)
   }
   return made
+}
+
+/** The labels other than the core's, with their triangles. */
+function patchesOf({ labels }: Labelled, core: number): [label: number, picked: number[]][] {
+  const others = [...new Set(labels)].filter((label) => label !== core).toSorted((a, b) => a - b)
+  return others.map((label) => [label, [...labels.keys()].filter((triangle) => labels[triangle] === label)])
 }
 
 /** What an inlay keeps its gap from: the core, and other inlays, of which each gives way by half. */

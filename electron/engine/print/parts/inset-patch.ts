@@ -42,10 +42,13 @@ export interface Inset {
  * Maximum errors of a gap, in gaps: narrower, wider within a face, and wider at the mitre around an edge of an obstacle;
  * and the minimum error in millimetres.
  */
-const tolerance = { narrower: 0.08, wider: 0.25, mitre: 0.5, minMm: 0.003 }
+const tolerance = { narrower: 0.08, tooNear: 0.3, wider: 0.25, mitre: 0.5, minMm: 0.003, ...JSON.parse(process.env['T']??'{}') }
 /** Lengths in gaps, and minimum length in millimetres, from which cells with errors or with hidden parts are bisected. */
-const edges = { narrower: [1, 0.1], found: [4, 0.5], wider: [8, 1], hidden: [16, 2.5] } as const
-const maxRounds = 40
+const edges = { narrower: [1, 0.1], found: [4, 0.5], wider: [8, 1], hidden: [16, 2.5], ...JSON.parse(process.env['E']??'{}') } as any
+/** Rounds of drawing faces back, and the farthest that a crossing is moved towards its inner corner at once. */
+const maxDrawn = +(process.env['D'] ?? 6)
+const farthestDrawn = 0.9
+const maxRounds = +(process.env['R'] ?? 40)
 /** More cells are not divided any further, to bound memory. */
 const maxCells = 2_000_000
 /** Rounds of projecting a point onto planes in turn. */
@@ -64,6 +67,7 @@ type Face = [number, number, number]
 /**
  * Returns the part of the solid between the picked triangles and their floor that keeps the gap from all obstacles,
  * which include its walls and floor. `floor` holds 3 coordinates per point of the body; `look` is that of new faces.
+ * A draft finds where something is left, but not exactly how much.
  */
 export function insetPatch(
   body: Body,
@@ -71,6 +75,7 @@ export function insetPatch(
   floor: Float64Array,
   obstacles: readonly Obstacle[],
   look: number,
+  detail: 'draft' | 'exact',
 ): Inset {
   const points = new CellPoints(obstacles)
   let cells = cellsBelow(body, picked, floor, points)
@@ -79,13 +84,34 @@ export function insetPatch(
     for (const cell of cells) {
       if (cell.faces !== null) continue
       const faces = facesAcross(cell.corners, points)
-      if (isCoarse(cell.corners, faces, points)) divided.add(longestEdge(points.positions, cell.corners))
+      if (isCoarse(cell.corners, faces, points, detail)) divided.add(longestEdge(points.positions, cell.corners))
       else cell.faces = faces
     }
     if (divided.size === 0) break
     cells = cells.flatMap((cell) => bisected(cell, divided, points))
   }
+  if (detail === 'exact') drawBack(cells, points)
   return cut(body, cells, points, look)
+}
+
+/** Draws faces back that are a little too near to an obstacle, which takes fewer cells than bisecting them. */
+function drawBack(cells: readonly Cell[], points: CellPoints): void {
+  const limitMm = points.limitMm(tolerance.narrower)
+  let asked = cells
+  for (let round = 0; round < maxDrawn; round++) {
+    const missing = new Map<number, number>()
+    for (const cell of asked) {
+      cell.faces ??= facesAcross(cell.corners, points)
+      const margin = Math.min(...cell.faces.map((face) => points.marginAt(points.centreOf(face))))
+      if (margin >= -limitMm) continue
+      for (const crossing of points.crossingsOf(cell.corners))
+        missing.set(crossing, Math.max(-margin - limitMm / 2, missing.get(crossing) ?? 0))
+    }
+    if (missing.size === 0) return
+    points.draw(missing)
+    asked = cells.filter(({ corners }) => points.crossingsOf(corners).some((crossing) => missing.has(crossing)))
+    for (const cell of asked) cell.faces = null
+  }
 }
 
 /** The points of the cells, with how much farther than the gap they are from the obstacles. */
@@ -99,10 +125,30 @@ class CellPoints {
   readonly #bends = new Map<number, number | null>()
   readonly #middles = new Map<number, number>()
   readonly #crossings = new Map<number, number>()
+  readonly #innerOf = new Map<number, number>()
+  readonly #drawn = new Set<number>()
 
   constructor(obstacles: readonly Obstacle[]) {
     this.#obstacles = obstacles
     this.gapMm = Math.min(...obstacles.map(({ gapMm }) => gapMm))
+  }
+
+  /** Moves crossings inwards, as far as the margin that they miss. */
+  draw(missing: ReadonlyMap<number, number>): void {
+    for (const [crossing, mm] of missing) {
+      const inner = this.#innerOf.get(crossing)!
+      const share = Math.min(farthestDrawn, mm / this.margins[inner]!)
+      const place = plus(this.at(crossing), scaled(minus(this.at(inner), this.at(crossing)), share))
+      for (let axis = 0; axis < 3; axis++) this.positions[crossing * 3 + axis] = place[axis]!
+      this.#drawn.add(crossing)
+    }
+    for (const key of this.#bends.keys()) if (endsOf(key).some((end) => missing.has(end))) this.#bends.delete(key)
+  }
+
+  /** The crossings on the edges between some corners. */
+  crossingsOf(corners: readonly number[]): number[] {
+    const [inner, outer] = [true, false].map((side) => corners.filter((corner) => this.isInside(corner) === side))
+    return inner!.flatMap((one) => outer!.map((other) => this.crossingOf(one, other)))
   }
 
   limitMm(gaps: number): number {
@@ -144,7 +190,9 @@ class CellPoints {
       const [from, to] = [this.at(outer), this.at(inner)]
       const placeAt = (share: number): Vector => plus(from, scaled(minus(to, from), share))
       const share = rootBetween(this.margins[outer]!, this.margins[inner]!, (at) => this.marginAt(placeAt(at)))
-      return this.add(placeAt(share), 0)
+      const crossing = this.add(placeAt(share), 0)
+      this.#innerOf.set(crossing, inner)
+      return crossing
     })
   }
 
@@ -157,7 +205,9 @@ class CellPoints {
     let bend = this.#bends.get(key)
     if (bend === undefined) {
       const middle = this.centreOf([one, other])
-      const isStraight = Math.abs(this.marginAt(middle)) <= this.limitMm(tolerance.narrower / 2)
+      const margin = this.marginAt(middle)
+      const isDrawn = this.#drawn.has(one) || this.#drawn.has(other)
+      const isStraight = (isDrawn ? -margin : Math.abs(margin)) <= this.limitMm(tolerance.narrower / 2)
       const face = [...corners].toSorted((a, b) => a - b).map((corner) => this.at(corner))
       const place = isStraight ? null : this.#onGap(middle, [one, other], [...corners], planeOf(face))
       this.#bends.set(key, (bend = place === null ? null : this.add(place, 0)))
@@ -272,7 +322,12 @@ function cellsBelow(body: Body, picked: readonly number[], floor: Float64Array, 
 }
 
 /** Whether the faces across the cell miss the clearance, or something is hidden in the cell. */
-function isCoarse(corners: Cell['corners'], faces: readonly Face[], points: CellPoints): boolean {
+function isCoarse(
+  corners: Cell['corners'],
+  faces: readonly Face[],
+  points: CellPoints,
+  detail: 'draft' | 'exact',
+): boolean {
   const { gapMm } = points
   const length = points.lengthOf(longestEdge(points.positions, corners))
   const isLong = ([gaps, minMm]: readonly [number, number]): boolean => length > Math.max(gaps * gapMm, minMm)
@@ -286,9 +341,10 @@ function isCoarse(corners: Cell['corners'], faces: readonly Face[], points: Cell
     const reach = Math.max(...corners.map((corner) => distance(centre, points.at(corner))))
     return inner === 0 && margin + reach >= 0 && isLong(edges.hidden)
   }
+  if (detail === 'draft') return false
   const margins = faces.map((face) => points.marginAt(points.centreOf(face)))
   return (
-    Math.min(...margins) < -points.limitMm(tolerance.narrower) ||
+    Math.min(...margins) < -points.limitMm(tolerance.tooNear) ||
     (Math.max(...margins) > points.limitMm(tolerance.wider) && isLong(edges.wider))
   )
 }
