@@ -3,7 +3,8 @@
  *
  * The pocket is divided into tetrahedra, three below each triangle of the patch. What keeps the clearance is cut out of
  * them (marching tetrahedra) at exact distances to the walls, so the result is closed and nothing in it is too near.
- * Tetrahedra are bisected where a flat cut would miss the clearance.
+ * Tetrahedra are bisected where a flat cut would miss the clearance by far, and cuts that miss it by little are drawn
+ * back.
  */
 import { edgeKey, endsOf, longestEdge } from '../../mesh/bisection.ts'
 import { Surface } from '../../mesh/surface.ts'
@@ -39,16 +40,16 @@ export interface Inset {
 }
 
 /**
- * Maximum errors of a gap, in gaps: narrower, wider within a face, and wider at the mitre around an edge of an obstacle;
- * and the minimum error in millimetres.
+ * Maximum errors of a gap, in gaps: narrower, so much narrower that a cell is bisected, wider within a face, and wider
+ * at the mitre around an edge of an obstacle; and the minimum error in millimetres.
  */
-const tolerance = { narrower: 0.08, tooNear: 0.3, wider: 0.25, mitre: 0.5, minMm: 0.003, ...JSON.parse(process.env['T']??'{}') }
+const tolerance = { narrower: 0.08, tooNear: 0.3, wider: 0.25, mitre: 0.5, minMm: 0.003 }
 /** Lengths in gaps, and minimum length in millimetres, from which cells with errors or with hidden parts are bisected. */
-const edges = { narrower: [1, 0.1], found: [4, 0.5], wider: [8, 1], hidden: [16, 2.5], ...JSON.parse(process.env['E']??'{}') } as any
+const edges = { narrower: [1, 0.1], found: [4, 0.5], wider: [8, 1], hidden: [16, 2.5] } as const
 /** Rounds of drawing faces back, and the farthest that a crossing is moved towards its inner corner at once. */
-const maxDrawn = +(process.env['D'] ?? 6)
+const maxDrawn = 6
 const farthestDrawn = 0.9
-const maxRounds = +(process.env['R'] ?? 40)
+const maxRounds = 40
 /** More cells are not divided any further, to bound memory. */
 const maxCells = 2_000_000
 /** Rounds of projecting a point onto planes in turn. */

@@ -8,7 +8,7 @@ import { simplifiedSolid } from '../../repair/solids.ts'
 import { type InlayChoice, type Inlays, letIn } from './inlays.ts'
 
 /** Maximum distance by which inlays with a clearance are simplified. */
-const toleranceMm = +(process.env['TOL'] ?? 0.005)
+const toleranceMm = 0.008
 
 /** A filament, or a material if the model has no filaments. */
 export interface Colour {
