@@ -271,7 +271,7 @@ describe('by colour', () => {
       for (const [i, one] of bodies.entries())
         for (const other of bodies.slice(i + 1)) {
           expect(await clashesOf(one, other)).toEqual([])
-          expect(await withSolids([one, other], ([a, b]) => a!.minGap(b!, 1))).toBeGreaterThan(0.1)
+          expect(await withSolids([one, other], ([a, b]) => a!.minGap(b!, 1))).toBeGreaterThan(0.07)
         }
     },
   )
