@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askForLink } from '../../electron/web/running-host.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
@@ -47,7 +48,7 @@ async function brightness(at: number[]): Promise<number> {
 
 test('the search of a collapsed panel opens it, and the keyboard never scrolls its head away', async () => {
   const { page } = studio
-  await page.getByTestId('toggle-strip').click()
+  await page.getByRole('button', { name: 'Collapse queue and library' }).click()
   const search = page.getByTestId('library-search')
   const head = await search.boundingBox()
   await search.focus()
@@ -69,7 +70,7 @@ test('a double click on a bin deletes one model, with one message', async () => 
   await item.hover()
   await item.getByTestId('delete-asset').dblclick()
   await expect.poll(() => page.getByTestId('library-item').count()).toBe(count - 1)
-  expect(await page.getByText(/moved to the bin|deleted/i).count()).toBe(1)
+  expect(await page.getByText('Deleted “cube 20”').count()).toBe(1)
   await page.keyboard.press('Control+z')
   await expect.poll(() => page.getByTestId('library-item').count()).toBe(count)
 })
@@ -147,7 +148,7 @@ test('a job of another window leaves this window’s stage alone', async () => {
   const own = await shownAsset(page)
   const other = await page.context().newPage()
   try {
-    await other.goto(page.url())
+    await other.goto((await askForLink(studio.dataFolder))!)
     await other.getByTestId('prompt').waitFor()
     await makeFromWords(other, 'a heart')
     expect(await shownAsset(other)).not.toBe(own)
