@@ -26,7 +26,9 @@ afterAll(() => studio?.quit())
 
 async function assetNamed(name: string) {
   const { assets } = await callStudio(studio.page, 'studio.snapshot', {})
-  return assets.find((asset) => asset.name === name)!
+  const found = assets.find((asset) => asset.name.toLowerCase() === name)
+  if (found === undefined) throw new Error(`${name} is not among ${assets.map((asset) => asset.name).join(', ')}`)
+  return found
 }
 const shownAsset = (page: Page) => page.getByTestId('stage').getAttribute('data-asset')
 
@@ -116,6 +118,7 @@ test('a new version is seen from where the one before was', async () => {
   const { page } = studio
   await page.keyboard.press('Shift+S')
   await page.locator('[data-testid=sculpt-brushes][data-ready]').waitFor()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('1')
   await stageAtRest(page, 400)
   const corners = [
