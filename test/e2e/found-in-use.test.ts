@@ -33,15 +33,15 @@ async function assetNamed(name: string) {
 const shownAsset = (page: Page) => page.getByTestId('stage').getAttribute('data-asset')
 
 /** Where points of the model, in millimetres, are on the page. */
-function onPage(points: number[][]): Promise<{ x: number; y: number }[]> {
+function onPage(points: readonly (readonly number[])[]): Promise<{ x: number; y: number }[]> {
   return studio.page.evaluate(
     (all) => all.map(([x, y, z]) => (window as Projecting).__maquetteProject!(x! / 1000, y! / 1000, z! / 1000)),
     points,
   )
 }
 
-/** How dark the floor is at a point, in millimetres: 0 … 255. */
-async function brightness(at: number[]): Promise<number> {
+/** How bright the floor is at a point, in millimetres: 0 … 255. */
+async function brightness(at: readonly number[]): Promise<number> {
   const [{ x, y }] = (await onPage([at])) as [{ x: number; y: number }]
   const shot = await studio.page.screenshot({ clip: { x: x - 3, y: y - 3, width: 6, height: 6 } })
   const { channels } = await sharp(shot).stats()
@@ -96,22 +96,29 @@ test('a deleted model leaves the forms, and undo brings it back', async () => {
 test('the shadow on the floor follows the section', async () => {
   const { page } = studio
   await openOnStage(page, (await assetNamed('cube 40')).id, 'model')
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.keyboard.press('m')
+  await page.locator('[data-testid=measure-panel][data-state=ready]').waitFor()
   await stageAtRest(page, 600)
-  // Just outside of each half.
+  // On the floor, in the shadow just left of the model and just in front of its right half.
   const [left, right] = [
-    [-22, -20, 0],
-    [22, -20, 0],
-  ]
-  const whole = [await brightness(left!), await brightness(right!)]
+    [-21.5, -20, 10],
+    [15, -20, 21.5],
+  ] as const
+  const whole = [await brightness(left), await brightness(right)]
   await page.keyboard.press('s')
   await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()
   await page.getByTestId('section-panel').getByText('X', { exact: true }).click()
+  // The shadow is baked a moment after the section has come to rest.
+  await expect
+    .poll(async () => {
+      const cut = [await brightness(left), await brightness(right)]
+      return Math.max(...cut.map((value, index) => value - whole[index]!))
+    })
+    .toBeGreaterThan(10)
   await stageAtRest(page, 800)
   await picture(page, 'found-section-shadow')
-  const cut = [await brightness(left!), await brightness(right!)]
-  console.log({ whole, cut })
   await page.keyboard.press('s')
+  await page.keyboard.press('m')
 })
 
 test('a new version is seen from where the one before was', async () => {

@@ -93,6 +93,9 @@ test.runIf(process.platform !== 'win32')(
     await page.getByTestId('export-dialect').click()
     await page.getByRole('option', { name: 'Cura' }).click()
     await page.getByTestId('open-in').getByText('Set up Cura').waitFor()
+    await page.getByTestId('export-dialect').click()
+    await page.getByRole('option', { name: 'PrusaSlicer' }).click()
+    await page.getByTestId('open-in').getByText('Open in PrusaSlicer').waitFor()
     await page.getByTestId('tab-facts').click()
   },
 )
