@@ -1,8 +1,8 @@
 /** A double click on a button acts once, also when the first click put another button under the pointer. */
 
-const buttons = 'button, [role="button"], [role="menuitem"]'
+const buttons = ['button', '[role="button"]', '[role="menuitem"]'].join(',')
 /** Buttons that are clicked quickly in a row, and toggles. */
-const repeated = '[data-repeats], [aria-pressed], [aria-expanded], [role="tab"]'
+const repeated = ['[data-repeats]', '[aria-pressed]', '[aria-expanded]', '[role="tab"]'].join(',')
 
 /** Starts. Returns the function that stops it. */
 export function ignoreSecondClicks(page: Pick<Document, 'addEventListener' | 'removeEventListener'>): () => void {
