@@ -1,14 +1,14 @@
 /** The price shown before sending, with the usual time and how long results are kept. */
 import { Anchor, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import type { UsualTime } from '../../shared/protocol/job.ts'
+import { typicalTimeOf } from '../../shared/catalogue/estimate-time.ts'
 import { capital } from '../../shared/text/language.ts'
 import { capAhead } from '../state/draft/cap-ahead.ts'
 import { countOfBatch, type BatchPart } from '../state/draft/batch.ts'
 import { useProvider } from '../state/services/use-providers.ts'
-import { useUsualTimes } from '../state/draft/use-usual-times.ts'
+import { useTimeEstimate } from '../state/draft/use-usual-times.ts'
 import { useSnapshot } from '../state/use-studio.ts'
-import { usualMsOf, type JobKind } from '../state/draft/usual-times.ts'
+import type { JobKind } from '../state/draft/usual-times.ts'
 import styles from './create.module.css'
 import { capWords, formWords, timeWords } from '../words/create/form-words.ts'
 import { lineWords, priceSourceWords, totalWords } from '../words/create/price-words.ts'
@@ -91,18 +91,15 @@ function showReason(within: HTMLElement): void {
 
 /** Details for one model; with several, the list of prices shows them. */
 function Details({ form: { batch, connection, catalogue } }: { form: Form }) {
-  const times = useUsualTimes()
+  const estimate = useTimeEstimate()
   const provider = useProvider(connection?.provider ?? '')
   const [only] = batch !== null && batch.parts.length === 1 ? batch.parts : []
-  const typicalSeconds = catalogue?.models.find(({ id }) => id === only?.modelId)?.typicalSeconds
+  const model = catalogue?.models.find(({ id }) => id === only?.modelId)
   const details =
     only === undefined
       ? []
       : [
-          timeWords({
-            usualMs: usualMsOf(times, kindOf(only)),
-            typicalMs: typicalSeconds === undefined ? null : typicalSeconds * 1000,
-          }),
+          timeWords(estimate(kindOf(only), typicalTimeOf(model ?? {}, only.operation))),
           priceSourceWords(only.operation.price),
           provider === undefined || connection?.embedded !== false ? null : keepsShortWords(provider),
         ].filter((words) => words !== null)
@@ -121,7 +118,7 @@ function kindOf({ connectionId, modelId, operation: { operation } }: BatchPart):
 
 function EachPrice({ form: { total } }: { form: Form }) {
   const [popover, setShown] = useState<'no' | 'hover' | 'pressed'>('no')
-  const times = useUsualTimes()
+  const estimate = useTimeEstimate()
   if (total === null) return null
   return (
     <Popover
@@ -151,7 +148,7 @@ function EachPrice({ form: { total } }: { form: Form }) {
               <dt>
                 {line.part.modelName}
                 <Text size="xs" c="dimmed" span display="block" truncate>
-                  {detailsOf(line.part, times).join(' · ')}
+                  {detailsOf(line.part, timeWords(estimate(kindOf(line.part), null))).join(' · ')}
                 </Text>
               </dt>
               <dd className="tabular">{lineWords(line)}</dd>
@@ -164,8 +161,7 @@ function EachPrice({ form: { total } }: { form: Form }) {
 }
 
 /** Returns the service, the usual time, and the source of the price. */
-function detailsOf(part: BatchPart, times: readonly UsualTime[]): string[] {
-  const time = timeWords({ usualMs: usualMsOf(times, kindOf(part)), typicalMs: null })
+function detailsOf(part: BatchPart, time: string | null): string[] {
   return [part.connectionName, time, priceSourceWords(part.operation.price)].filter((words) => words !== null)
 }
 

@@ -225,6 +225,7 @@ function MaskTools(props: MaskToolsProps) {
         label={words.undo}
         shortcut={shortcutWords('mod+Z')}
         icon={<IconArrowBackUp size={16} />}
+        data-repeats
         disabled={history.changes.length === 0}
         onClick={() => setHistory(undo)}
         data-testid="mask-undo"
@@ -233,6 +234,7 @@ function MaskTools(props: MaskToolsProps) {
         label={words.redo}
         shortcut={shortcutWords('mod+shift+Z')}
         icon={<IconArrowForwardUp size={16} />}
+        data-repeats
         disabled={history.undone.length === 0}
         onClick={() => setHistory(redo)}
       />

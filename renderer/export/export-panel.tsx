@@ -3,6 +3,7 @@ import { Button, Group, NumberInput, Radio, Select, Stack, Text } from '@mantine
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
+import type { ProgramFile } from '../../shared/print/slicers.ts'
 import type { Dialect } from '../../shared/formats/dialect.ts'
 import { formats, modelRow, type ExportFormat } from '../../shared/formats/formats.ts'
 import { exportAsset } from '../state/library/assets.ts'
@@ -52,7 +53,7 @@ function ModelExport({ asset }: { asset: Asset }) {
 
   const sizeMm = stored === null || chosenMm === undefined ? stored : scaledSize(stored, chosenMm)
   const size = usePrintSize(asset, heightProblem === null ? sizeMm : null)
-  const choices = useOpenInChoices(asset, chosenMm)
+  const choices = useOpenInChoices(asset, { heightMm: chosenMm, file: programFile(format, dialect) })
 
   return (
     <div className={styles['panel']}>
@@ -89,6 +90,12 @@ function ModelExport({ asset }: { asset: Asset }) {
       </div>
     </div>
   )
+}
+
+/** The file that a program is offered; undefined for a format that none of them is given. */
+function programFile(format: ExportFormat, dialect: Dialect): ProgramFile | undefined {
+  if (format === '3mf') return { format, dialect }
+  return format === 'glb' || format === 'stl' ? { format } : undefined
 }
 
 function FormatField({ format, onChange }: { format: ExportFormat; onChange: (format: ExportFormat) => void }) {

@@ -85,6 +85,7 @@ function DefectPositions({ row }: { row: DerivedReport['defects'][number] }) {
             label={issueWords.previous}
             shortcut={issueWords.previousKey}
             icon={<IconChevronUp size={14} />}
+            data-repeats
             onClick={() => goToDefect(-1)}
           />
           <IconButton
@@ -92,6 +93,7 @@ function DefectPositions({ row }: { row: DerivedReport['defects'][number] }) {
             label={issueWords.next}
             shortcut={issueWords.nextKey}
             icon={<IconChevronDown size={14} />}
+            data-repeats
             onClick={() => goToDefect(1)}
             data-testid="next-place"
           />

@@ -27,6 +27,7 @@ export function EditFoot({ edit, saving, words, onDiscard, onKeep, testId }: Edi
         label={words.undo}
         shortcut={shortcutWords('mod+Z')}
         icon={<IconArrowBackUp size={16} />}
+        data-repeats
         disabled={position === 0 || saving}
         onClick={() => void undoStep()}
         data-testid={`undo-${testId}`}
@@ -35,6 +36,7 @@ export function EditFoot({ edit, saving, words, onDiscard, onKeep, testId }: Edi
         label={words.redo}
         shortcut={shortcutWords('mod+shift+Z')}
         icon={<IconArrowForwardUp size={16} />}
+        data-repeats
         disabled={position === steps.length || saving}
         onClick={() => void redoStep()}
         data-testid={`redo-${testId}`}

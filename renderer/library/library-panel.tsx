@@ -19,6 +19,7 @@ import { useIsDragging } from '../state/library/use-is-dragging.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { inOrder, projectsOf, searchAssets, tagsOf } from '../state/library/search-assets.ts'
 import { windowStore } from '../state/window-store.ts'
+import { useShownResults } from '../state/use-shown-results.ts'
 import { useWindow } from '../state/use-window.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
@@ -68,6 +69,7 @@ export function LibraryPanel() {
       ),
     [assets, query, favouritesOnly, kind, tag, project, order],
   )
+  useShownResults(query, favouritesOnly, kind, tag, project)
   const narrowed = kind !== 'all' || tag !== undefined
   const filtered = query.trim() === '' && (favouritesOnly || narrowed || project === '')
   const isEmptyProject = (project ?? '') !== '' && !assets.some((asset) => projectOf(asset) === project)

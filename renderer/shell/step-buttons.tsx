@@ -23,6 +23,7 @@ export function StepButtons() {
         label={stepWords.undo(name(steps[done - 1]))}
         shortcut={shortcutWords('mod+Z')}
         icon={<IconArrowBackUp size={16} />}
+        data-repeats
         disabled={done === 0}
         onClick={() => void undoStep()}
         data-testid="undo-step"
@@ -31,6 +32,7 @@ export function StepButtons() {
         label={stepWords.redo(name(steps[done]))}
         shortcut={shortcutWords('mod+shift+Z')}
         icon={<IconArrowForwardUp size={16} />}
+        data-repeats
         disabled={done === steps.length}
         onClick={() => void redoStep()}
         data-testid="redo-step"

@@ -102,7 +102,7 @@ export const studioActions: readonly StudioAction[] = [
   action('window', 'library', toggleLibrary, 'L'),
   action('window', 'bin', openBin),
   action('queue', 'queue', toggleQueue, 'Q'),
-  action('queue', 'search-queue', searchQueue, '/'),
+  action('queue', 'search-queue', focusQueueSearch, '/'),
   action('queue', 'hold-queue', () => {
     void holdQueue(null, !currentSnapshot().settings.held)
   }),
@@ -183,11 +183,6 @@ function toggleLibrary(): void {
 
 function toggleQueue(): void {
   windowStore.setState(({ queueOpen }) => ({ queueOpen: !queueOpen, libraryOpen: false }))
-}
-
-function searchQueue(): void {
-  changeLayout(draftStore.getState().workspace, { stripOpen: true })
-  focusQueueSearch()
 }
 
 /** Compares with the parent; shows the versions if there is none. */

@@ -54,10 +54,17 @@ export function showInspectorTab(inspectorTab: InspectorTab): void {
   if (!layoutOf(workspace).inspectorOpen) changeLayout(workspace, { inspectorOpen: true })
 }
 
+/** Expands the panel of the queue and the library. */
+export function openStrip(): void {
+  const { workspace } = draftStore.getState()
+  if (!layoutOf(workspace).stripOpen) changeLayout(workspace, { stripOpen: true })
+}
+
 /** Unfolds the queue of the current room, or folds it to one line. */
 export function openQueue(queueOpen: boolean): void {
   const { workspace } = draftStore.getState()
   if (layoutOf(workspace).queueOpen !== queueOpen) changeLayout(workspace, { queueOpen })
+  if (queueOpen) openStrip()
 }
 
 /** Scrolls a job's row into view. */

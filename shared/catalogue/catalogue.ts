@@ -183,6 +183,14 @@ export const presetSchema = z.object({
 })
 export type Preset = z.infer<typeof presetSchema>
 
+/** Initial estimate of a duration, until this computer has a history. */
+export const typicalTimeSchema = z.object({
+  seconds: z.number().positive(),
+  /** Added for each million triangles of the model; without it, the time does not depend on them. */
+  perMillionTriangles: z.number().nonnegative().optional(),
+})
+export type TypicalTime = z.infer<typeof typicalTimeSchema>
+
 export const modelOperationSchema = z.object({
   operation: operationIdSchema,
   inputs: z.array(inputSlotSchema),
@@ -191,6 +199,8 @@ export const modelOperationSchema = z.object({
   /** What the model invents because the picture cannot show it: a plain back, or all of the depth. */
   madeUp: z.enum(['back', 'depth']).optional(),
   price: priceSchema,
+  /** If it differs from that of the model. */
+  typicalTime: typicalTimeSchema.optional(),
 })
 export type ModelOperation = z.infer<typeof modelOperationSchema>
 

@@ -2,6 +2,7 @@
  * Makes a job from a validated request, with its seed and idempotency key, so that every attempt sends the same
  * request.
  */
+import { estimateTime, typicalTimeOf } from '../../../shared/catalogue/estimate-time.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import {
   givenSlots,
@@ -60,7 +61,7 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
     priceQuestion: null,
     order: now,
     placeInQueue: null,
-    expectedMs: checked.model.typicalSeconds === undefined ? null : checked.model.typicalSeconds * 1000,
+    expectedMs: estimateTime([], typicalTimeOf(checked.model, checked.operation), prepared.triangles)?.middleMs ?? null,
     expiresAt: null,
     candidates: [],
     createdAt: at,

@@ -7,7 +7,9 @@ import type {
   OperationId,
   ParameterValue,
   PriceRange,
+  TypicalTime,
 } from '../../../shared/catalogue/catalogue.ts'
+import { typicalTimeOf } from '../../../shared/catalogue/estimate-time.ts'
 import { findModelOperation, shownParameters } from '../../../shared/catalogue/catalogue.ts'
 import type { Connection } from '../../../shared/protocol/connection.ts'
 import type { Draft, JobRequest } from '../../../shared/protocol/job.ts'
@@ -69,8 +71,8 @@ export interface OtherModel {
   unit: MoneyUnit
   /** The listed price of one job; null if the service sets the price. */
   price: PriceRange | null
-  /** The catalogue's estimate for one job, in ms; null if unknown. */
-  typicalMs: number | null
+  /** The catalogue's estimate for one job; null if unknown. */
+  typicalTime: TypicalTime | null
   ticked: boolean
   /** Why the model cannot be sent this request, in words; null if it can. */
   whyNot: string | null
@@ -156,7 +158,7 @@ export function otherModels(draft: Draft, services: Services): OtherModel[] {
             modelName: model.name,
             unit: connection.unit,
             price: listedPrice(modelOperation, requestOfDraft(form?.draft ?? draft, modelOperation)),
-            typicalMs: model.typicalSeconds === undefined ? null : model.typicalSeconds * 1000,
+            typicalTime: typicalTimeOf(model, modelOperation),
             ticked: ticked !== undefined,
             whyNot: main === undefined || form === null ? null : whyNot(draft, main.operation, form),
             form,

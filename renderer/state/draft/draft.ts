@@ -196,31 +196,36 @@ export function editJob(job: Job): void {
  * is pinned, and a size set for another model is cleared.
  */
 export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile): void {
-  const state = draftStore.getState()
-  const draft = workspace === state.workspace ? state.draft : state.otherDrafts[workspace]
-  if (draft === undefined) return
-  const operation = rowFor(draft)
-  const group = operation === undefined ? undefined : slotAt(operation, name)?.oneOf
-  const change = {
-    files: withFile(draft.files, operation, name, file),
-    ...(group === undefined ? {} : { chosen: { ...draft.chosen, [group]: name } }),
-    ...(operation !== undefined && isEditedInput(operation, name)
-      ? changeForFile(draft, operation, file, draft.files[name])
-      : {}),
-  }
-  if (workspace === state.workspace) changeDraft(change)
-  else {
-    // Another workspace was opened while the file was being added.
-    draftStore.setState({ otherDrafts: { ...state.otherDrafts, [workspace]: { ...draft, ...change } } })
-    save()
-  }
+  changeDraftOf(workspace, (draft) => {
+    const operation = rowFor(draft)
+    const group = operation === undefined ? undefined : slotAt(operation, name)?.oneOf
+    return {
+      files: withFile(draft.files, operation, name, file),
+      ...(group === undefined ? {} : { chosen: { ...draft.chosen, [group]: name } }),
+      ...(operation !== undefined && isEditedInput(operation, name)
+        ? changeForFile(draft, operation, file, draft.files[name])
+        : {}),
+    }
+  })
 }
 
-/** Removes a file from the form. */
-export function removeFile(name: string): void {
-  const operation = currentRow()
-  const files = withFile(draftStore.getState().draft.files, operation, name, undefined)
-  changeDraft({ files, ...(operation !== undefined && isEditedInput(operation, name) ? { pinned: false } : {}) })
+/** Removes a file from the form of a workspace. */
+export function removeFile(name: string, workspace: WorkspaceId = draftStore.getState().workspace): void {
+  changeDraftOf(workspace, (draft) => {
+    const operation = rowFor(draft)
+    const files = withFile(draft.files, operation, name, undefined)
+    return { files, ...(operation !== undefined && isEditedInput(operation, name) ? { pinned: false } : {}) }
+  })
+}
+
+/** Changes the draft of a workspace; does nothing in one that was never opened. */
+export function changeDraftOf(workspace: WorkspaceId, change: (draft: Draft) => Partial<Draft>): void {
+  const { workspace: open, draft, otherDrafts } = draftStore.getState()
+  if (workspace === open) return changeDraft(change(draft))
+  const other = otherDrafts[workspace]
+  if (other === undefined) return
+  draftStore.setState({ otherDrafts: { ...otherDrafts, [workspace]: { ...other, ...change(other) } } })
+  save()
 }
 
 /** Sets whether the input stays when something else is opened on the stage. */

@@ -59,12 +59,14 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
             label={brushWords.smaller}
             shortcut="["
             icon={<IconMinus size={16} />}
+            data-repeats
             onClick={() => resizeBrush(-1, longestMm)}
           />
           <IconButton
             label={brushWords.larger}
             shortcut="]"
             icon={<IconPlus size={16} />}
+            data-repeats
             onClick={() => resizeBrush(1, longestMm)}
           />
         </>
@@ -74,6 +76,7 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
         label={filamentWords.undo}
         shortcut={shortcutWords('mod+Z')}
         icon={<IconArrowBackUp size={16} />}
+        data-repeats
         disabled={position === 0}
         onClick={() => void undoStep()}
       />

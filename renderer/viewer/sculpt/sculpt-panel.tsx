@@ -210,6 +210,7 @@ function Foot({ assetId }: { assetId: string }) {
             shortcut={shortcutWords('mod+Z')}
             size="sm"
             icon={<IconArrowBackUp size={14} />}
+            data-repeats
             disabled={position === 0 || keeping}
             onClick={() => void undoStep()}
             data-testid="undo-sculpt"
@@ -219,6 +220,7 @@ function Foot({ assetId }: { assetId: string }) {
             shortcut={shortcutWords('mod+shift+Z')}
             size="sm"
             icon={<IconArrowForwardUp size={14} />}
+            data-repeats
             disabled={position === steps.length || keeping}
             onClick={() => void redoStep()}
             data-testid="redo-sculpt"

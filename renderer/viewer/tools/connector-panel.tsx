@@ -118,7 +118,7 @@ function Actions({ face: { connectors: standing, own, faces, cut } }: { face: Sh
   return (
     <Group gap={6}>
       {cut.kind !== 'dovetails' && (
-        <Button {...button} leftSection={<IconPlus size={12} />} onClick={add} data-testid="connector-add">
+        <Button {...button} leftSection={<IconPlus size={12} />} onClick={add} data-repeats data-testid="connector-add">
           {words.add}
         </Button>
       )}

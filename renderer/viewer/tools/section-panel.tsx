@@ -60,6 +60,7 @@ export function SectionPanel({ assetId, box, unit, isCollapsed }: SectionPanelPr
             label={sectionWords.flip}
             size="sm"
             icon={<IconArrowsLeftRight size={14} />}
+            data-repeats
             onClick={() => setSection({ flipped: !flipped })}
           />
         </>
@@ -132,6 +133,7 @@ function Direction({ assetId, box, section: placed }: DirectionProps) {
             size="sm"
             disabled={section.placing !== null}
             icon={<IconRotate size={14} />}
+            data-repeats
             onClick={turn}
           />
         </div>
