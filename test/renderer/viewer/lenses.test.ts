@@ -110,7 +110,7 @@ test('the scale has the same ends as pixels and as a gradient', () => {
 test('the scale of thickness is reversed, and others have zero in the middle', () => {
   const quantiles = Array.from({ length: 101 }, (_, index) => index / 10)
   expect(heatScale({ kind: 'thickness', least: 0, greatest: 10, quantiles }, 2)).toEqual({
-    from: 0.1,
+    from: 0,
     to: 9.9,
     worst: 'small',
     threshold: 2,
