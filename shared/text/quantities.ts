@@ -17,9 +17,10 @@ interface Step {
   size: number
   /** Used from here on; default: its size. */
   from?: number
-  /** Maximum decimals, and those of exact values. */
+  /** Maximum decimals. */
   decimals: number
-  exact: number
+  /** Decimals of exact values; default: `decimals`. */
+  exact?: number
 }
 
 const metres: readonly Step[] = [
@@ -39,26 +40,26 @@ const lengths: Readonly<Record<LengthUnit, readonly Step[]>> = {
 }
 
 const metricAreas: readonly Step[] = [
-  { unit: 'mm²', size: 1, decimals: 2, exact: 2 },
-  { unit: 'cm²', size: 1e2, decimals: 2, exact: 4 },
-  { unit: 'm²', size: 1e6, decimals: 2, exact: 4 },
+  { unit: 'mm²', size: 1, decimals: 2 },
+  { unit: 'cm²', size: 1e2, decimals: 2 },
+  { unit: 'm²', size: 1e6, decimals: 2 },
 ]
 const metricVolumes: readonly Step[] = [
-  { unit: 'mm³', size: 1, decimals: 2, exact: 2 },
-  { unit: 'cm³', size: 1e3, decimals: 2, exact: 4 },
-  { unit: 'm³', size: 1e9, decimals: 2, exact: 4 },
+  { unit: 'mm³', size: 1, decimals: 2 },
+  { unit: 'cm³', size: 1e3, decimals: 2 },
+  { unit: 'm³', size: 1e9, decimals: 2 },
 ]
 const weights: readonly Step[] = [
-  { unit: 'g', size: 1, decimals: 2, exact: 2 },
-  { unit: 'kg', size: 1e3, decimals: 2, exact: 4 },
-  { unit: 't', size: 1e6, decimals: 2, exact: 4 },
+  { unit: 'g', size: 1, decimals: 2 },
+  { unit: 'kg', size: 1e3, decimals: 2 },
+  { unit: 't', size: 1e6, decimals: 2 },
 ]
 const liquids: readonly Step[] = [
-  { unit: 'ml', size: 1e3, decimals: 2, exact: 2 },
-  { unit: 'l', size: 1e6, decimals: 2, exact: 4 },
+  { unit: 'ml', size: 1e3, decimals: 2 },
+  { unit: 'l', size: 1e6, decimals: 2 },
 ]
-const squareFeet = { unit: 'ft²', size: 304.8 ** 2, from: 3048 ** 2, decimals: 2, exact: 4 }
-const cubicFeet = { unit: 'ft³', size: 304.8 ** 3, from: 3048 ** 3, decimals: 2, exact: 4 }
+const squareFeet = { unit: 'ft²', size: 304.8 ** 2, from: 3048 ** 2, decimals: 2 }
+const cubicFeet = { unit: 'ft³', size: 304.8 ** 3, from: 3048 ** 3, decimals: 2 }
 
 let personsUnit: LengthUnit = 'mm'
 
@@ -83,28 +84,28 @@ export function formatSize(
 }
 
 /** `1.5 mm²`, `3.2 cm²`, `1,168 m²` */
-export function formatArea(mm2: number, unit: LengthUnit = personsUnit, precision: Precision = 'usual'): string {
-  const steps = unit === 'in' ? [{ unit: 'in²', size: 25.4 ** 2, decimals: 3, exact: 4 }, squareFeet] : metricAreas
-  return withUnit(mm2, steps, precision)
+export function formatArea(mm2: number, unit: LengthUnit = personsUnit): string {
+  const steps = unit === 'in' ? [{ unit: 'in²', size: 25.4 ** 2, decimals: 3 }, squareFeet] : metricAreas
+  return withUnit(mm2, steps)
 }
 
 /** `1.5 mm³`, `3.2 cm³`, `1.2 m³` */
 export function formatVolume(mm3: number, unit: LengthUnit = personsUnit): string {
-  const steps = unit === 'in' ? [{ unit: 'in³', size: 25.4 ** 3, decimals: 3, exact: 4 }, cubicFeet] : metricVolumes
-  return withUnit(mm3, steps, 'usual')
+  const steps = unit === 'in' ? [{ unit: 'in³', size: 25.4 ** 3, decimals: 3 }, cubicFeet] : metricVolumes
+  return withUnit(mm3, steps)
 }
 
 /** Formats mm³ of resin: `12.5 ml`, `1.2 l`. */
 export function formatLiquid(mm3: number): string {
-  return withUnit(mm3, liquids, 'usual')
+  return withUnit(mm3, liquids)
 }
 
 /** `0.36 g`, `12.5 g`, `1.24 kg` */
 export function formatWeight(grams: number): string {
-  return withUnit(grams, weights, 'usual')
+  return withUnit(grams, weights)
 }
 
-function withUnit(value: number, steps: readonly Step[], precision: Precision): string {
+function withUnit(value: number, steps: readonly Step[], precision: Precision = 'usual'): string {
   const step = stepFor(Math.abs(value), steps)
   return `${digits(value, step, precision)} ${step.unit}`
 }
@@ -115,7 +116,7 @@ function stepFor(size: number, steps: readonly Step[]): Step {
   return steps.findLast((step) => rounded >= (step.from ?? step.size)) ?? steps[0]!
 }
 
-function digits(value: number, { size, decimals, exact }: Step, precision: Precision): string {
+function digits(value: number, { size, decimals, exact = decimals }: Step, precision: Precision): string {
   const number = value / size
   const most = precision === 'fine' ? decimals + 1 : decimals
   const significant = 2 - Math.floor(Math.log10(Math.abs(number) || 1))
