@@ -234,8 +234,15 @@ function Fault({ asset }: { asset: Asset }) {
 function ItemName({ asset, compared, width }: { asset: Asset; compared: ComparedName | null; width: number }) {
   if (compared === null)
     return (
-      <Text size="xs" lineClamp={2} component="span" title={asset.name} className={styles['name'] ?? ''}>
-        {shortName(asset.name, width)}
+      <Text
+        size="xs"
+        lineClamp={2}
+        component="span"
+        title={asset.name}
+        className={styles['name'] ?? ''}
+        data-short={shortName(asset.name, width)}
+      >
+        <span className={styles['whole']}>{asset.name}</span>
       </Text>
     )
   return (

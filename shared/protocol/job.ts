@@ -142,7 +142,6 @@ export const resultWordsSchema = z.object({
   note: lineSchema.max(200).nullable(),
   untitled: lineSchema.max(80).nullable(),
 })
-export type ResultWords = z.infer<typeof resultWordsSchema>
 
 /** A request: the same shape for a quote, a submission and a draft. */
 export const jobRequestSchema = z.object({

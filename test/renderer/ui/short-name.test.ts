@@ -9,14 +9,14 @@ test.each([
   ['meshy_ai_dragon_with_enormous_wings', 'meshy_ai_dragon_with…'],
   ['一只戴着红色围巾站在雪山顶上看日出的可爱小企鹅', /^一只戴着红色围巾.*…$/],
 ])('shortens %j to %j', (name, short) => {
-  if (typeof short === 'string') expect(shortName(name, 104)).toBe(short)
-  else expect(shortName(name, 104)).toMatch(short)
+  expect(shortName(name, 104)).toEqual(typeof short === 'string' ? short : expect.stringMatching(short))
 })
 
 test('never leaves half a word', () => {
   const name = 'Windkraftanlage mit Rotorblättern aus Holz und einer kleinen Plattform (neu vernetzt, 12 Filamente) 2'
   const whole = new Set(name.split(' '))
-  for (let width = 90; width < 700; width += 7)
-    for (const word of shortName(name, width).replace(/…$/, '').split(' '))
-      if (word !== '…' && word !== '') expect(whole).toContain(word)
+  const shown = Array.from({ length: 90 }, (_, at) => shortName(name, 90 + 7 * at)).flatMap((one) =>
+    one.replace(/…$/, '').split(' '),
+  )
+  expect(shown.filter((word) => word !== '…' && word !== '' && !whole.has(word))).toEqual([])
 })
