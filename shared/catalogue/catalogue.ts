@@ -30,10 +30,11 @@ export const viewIds = ['front', 'left', 'back', 'right'] as const
 export const viewIdSchema = z.enum(viewIds)
 export type ViewId = z.infer<typeof viewIdSchema>
 
-/** Returns `An owl` for `An owl – front`: the common part of the view names. */
+const sideAtEnd = new RegExp(`(^|[\\s_–-]+)(${viewIds.join('|')})$`, 'i')
+
+/** Returns the common part of the names of views: `An owl` for `An owl – front`, nothing for `front`. */
 export function withoutSide(name: string): string {
-  const side = viewIds.find((id) => name.endsWith(` – ${id}`))
-  return side === undefined ? name : name.slice(0, -` – ${side}`.length)
+  return name.replace(sideAtEnd, '')
 }
 
 /** All sides that a service may accept, starting with the four. */

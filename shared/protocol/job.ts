@@ -137,6 +137,12 @@ export function downloadWasStopped({ state, error }: Pick<Job, 'state' | 'error'
   return state === 'cancelled' && error?.details?.['reason'] === 'download-stopped'
 }
 
+/** `note` follows the name of the input: `repaired`. `untitled` is the name of a result that nothing else names. */
+export const resultWordsSchema = z.object({
+  note: lineSchema.max(200).nullable(),
+  untitled: lineSchema.max(80).nullable(),
+})
+
 /** A request: the same shape for a quote, a submission and a draft. */
 export const jobRequestSchema = z.object({
   connectionId: z.string(),
@@ -153,6 +159,8 @@ export const jobRequestSchema = z.object({
   ),
   parameters: parameterValuesSchema,
   project: lineSchema.max(80).optional(),
+  /** Words for the name of its result, in the language of whoever asks; absent: in English. */
+  resultWords: resultWordsSchema.optional(),
 })
 export type JobRequest = z.infer<typeof jobRequestSchema>
 

@@ -6,6 +6,7 @@ import { bridge } from '../current-bridge.ts'
 import { currentBatch } from './current-batch.ts'
 import { chooseOperation, draftStore, fillPrompt, rememberSent, setVariations } from './draft.ts'
 import { showJob } from '../queue/jobs.ts'
+import { withWords } from '../queue/with-words.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
 import { askAgain, currentQuotes, settledQuotes } from './quote.ts'
 import { forgetRequestEdit, requestEditNow } from './edit-earlier-request.ts'
@@ -90,17 +91,19 @@ async function pricesSeen(batch: Batch): Promise<Quotes> {
 async function send(batch: Batch, quotes: Quotes): Promise<void> {
   const { project } = currentSnapshot().settings
   const inProject = project === '' ? {} : { project }
-  const requests = batch.parts
-    .flatMap((part) => part.requests)
-    .map((request): CommandInput<'jobs.submit'> => {
-      const price = quotes[keyOfRequest(request)]
-      const quote = price?.status === 'quoted' && price.quote.requestHash !== '' ? price.quote : null
-      return {
-        ...request,
-        ...inProject,
-        ...(quote === null ? {} : { quote: { requestHash: quote.requestHash, credits: quote.credits } }),
-      }
-    })
+  const requests = await Promise.all(
+    batch.parts
+      .flatMap((part) => part.requests)
+      .map(async (request): Promise<CommandInput<'jobs.submit'>> => {
+        const price = quotes[keyOfRequest(request)]
+        const quote = price?.status === 'quoted' && price.quote.requestHash !== '' ? price.quote : null
+        return {
+          ...(await withWords(request)),
+          ...inProject,
+          ...(quote === null ? {} : { quote: { requestHash: quote.requestHash, credits: quote.credits } }),
+        }
+      }),
+  )
   const [only, ...others] = requests
   if (only === undefined) return
   const { next } = batch
@@ -108,9 +111,10 @@ async function send(batch: Batch, quotes: Quotes): Promise<void> {
     next === null
       ? (requestEditNow()?.requests ?? []).map((request) => ({ ...request, ...inProject }))
       : [{ ...next.request, ...inProject, slot: next.slot }]
+  const steps = await Promise.all(following.map(withWords))
   const { jobs } =
-    following.length > 0
-      ? await bridge().call('jobs.submit-steps', { first: only, following })
+    steps.length > 0
+      ? await bridge().call('jobs.submit-steps', { first: only, following: steps })
       : others.length === 0
         ? { jobs: [await bridge().call('jobs.submit', only)] }
         : await bridge().call('jobs.submit-batch', { kind: batch.parts.length > 1 ? 'models' : 'variations', requests })

@@ -9,6 +9,7 @@ import { attempt, announceDone } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
 import { assetNamed } from '../stage/put-on-stage.ts'
 import { studioStore, applyToStudio } from '../studio-store.ts'
+import { withWords } from './with-words.ts'
 import { windowStore } from '../window-store.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 
@@ -48,7 +49,10 @@ export async function downloadAgain(job: Job): Promise<void> {
 
 /** Sends the same request as a new job. Resolves to whether it succeeded. */
 export async function retryJob(job: Job): Promise<boolean> {
-  const made = await attempt(() => bridge().call('jobs.submit', requestOf(job)), job.connectionId)
+  const made = await attempt(
+    async () => bridge().call('jobs.submit', await withWords(requestOf(job))),
+    job.connectionId,
+  )
   if (made === undefined) return false
   rememberSubmitted(made.id)
   showJob(made)

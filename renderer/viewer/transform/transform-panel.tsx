@@ -27,7 +27,7 @@ import {
 import { setTransformTool, transformModes } from '../../state/edits/transform-tool.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { LengthUnit } from '../../words/format-length.ts'
+import type { LengthUnit } from '../../../shared/text/quantities.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'
 import tools from '../tools/tools.module.css'
 import { PoseFields } from './pose-fields.tsx'
