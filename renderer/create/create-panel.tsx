@@ -1,5 +1,5 @@
 /** The form of the open workspace, generated from the catalogue. */
-import { Button, Kbd, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Kbd, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import { operationsIn, type WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 import { countOfBatch, hasVariations } from '../state/draft/batch.ts'
@@ -10,13 +10,15 @@ import { submitDraft } from '../state/draft/submit-draft.ts'
 import { keyOfRequest } from '../state/draft/total-price.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { loadCatalogue } from '../state/services/catalogues.ts'
+import type { Readiness } from '../state/readiness.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { formWords } from '../words/create/form-words.ts'
 import { seedWords, sendWords } from '../words/create/price-words.ts'
 import { operationWords, workspaceWords } from '../words/operations.ts'
 import { AlsoTo } from './also-to.tsx'
-import { CostLine } from './cost-line.tsx'
+import { CostLine, reasonId } from './cost-line.tsx'
 import styles from './create.module.css'
 import { InputFields } from './input-fields.tsx'
 import { KeyNote, wantsKey } from './key-note.tsx'
@@ -122,7 +124,7 @@ function HowFields({ form, refusal }: PartProps) {
 }
 
 /** The price, the number of variations and the button. */
-function Foot({ form, refusal: { stalePrice, maskSlotId } }: PartProps) {
+function Foot({ form, refusal: { stalePrice, maskSlotId, readiness } }: PartProps) {
   const { batch, connection, draft, operation } = form
   const seeds = batch === null ? null : seedWords(batch.parts)
   return (
@@ -138,30 +140,35 @@ function Foot({ form, refusal: { stalePrice, maskSlotId } }: PartProps) {
         </Text>
       )}
       <RequestEditNote />
-      {maskSlotId === undefined ? <CostLine form={form} /> : <MaskWanted slotId={maskSlotId} />}
+      {maskSlotId === undefined ? (
+        <CostLine form={form} readiness={readiness} />
+      ) : (
+        <MaskWanted slotId={maskSlotId} reasonId={reasonId} />
+      )}
       <div className={styles['go']}>
         {hasVariations(draft.operation, operation, connection?.embedded === true) && (
           <VariationStepper count={draft.variations} />
         )}
-        <SendButton form={form} />
+        <SendButton form={form} readiness={readiness} />
       </div>
     </>
   )
 }
 
-function SendButton({ form: { batch, canSubmit, draft, total } }: { form: Form }) {
+function SendButton({ form: { batch, draft, total }, readiness }: { form: Form; readiness: Readiness }) {
   const busy = useDraft(({ submitting, pendingFiles: coming }) => submitting || coming > 0)
   const { verb } = operationWords[draft.operation]
   const words = sendWords(verb, batch === null ? 1 : countOfBatch(batch), total)
   return (
-    <Button
+    <SubmitButton
       type="submit"
       flex={1}
       mih={36}
       h="auto"
       py={4}
       classNames={{ label: styles['send'] ?? '' }}
-      disabled={!canSubmit}
+      readiness={readiness}
+      reasonId={reasonId}
       loading={busy}
       data-testid="generate-button"
       rightSection={
@@ -173,7 +180,7 @@ function SendButton({ form: { batch, canSubmit, draft, total } }: { form: Form }
       }
     >
       {words}
-    </Button>
+    </SubmitButton>
   )
 }
 
