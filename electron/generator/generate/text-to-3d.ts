@@ -10,7 +10,7 @@ import { withSmoothNormals } from '../../engine/mesh/normals.ts'
 import type { Model, Progress } from '../../engine/model.ts'
 import { metresPerMillimetre } from '../../engine/model.ts'
 import { arrange } from './arrange.ts'
-import { buildItem } from './build-item.ts'
+import { buildItem, figurineHeight } from './build-item.ts'
 import { faceted } from './compose/fused.ts'
 import { moveModel, sizeOf, stood } from './compose/placing.ts'
 import { reliefPlate } from './compose/relief-plate.ts'
@@ -123,13 +123,14 @@ function slimmed(model: Model, girth: number): Model {
   return girth === 1 ? model : moveModel(model, { scale: [girth, 1, girth] })
 }
 
-/** Scales to the request's height, or to the size in the words, or not at all. */
+/** Scales to the request's height, or to the size in the words; else only a scene that is higher than a figurine. */
 function withSize(model: Model, plan: Plan, askedMm: number | undefined): Model {
   const [width, height, depth] = sizeOf(model)
   const factor = (): number => {
     if (askedMm !== undefined) return (askedMm * metresPerMillimetre) / height
     if (plan.withinMm !== undefined) return factorWithin([width, height, depth], plan.withinMm)
-    if (plan.size === undefined) return 1
+    // Single things have their usual size; several that stand on each other would be higher than is said.
+    if (plan.size === undefined) return plan.items.length > 1 ? Math.min(1, figurineHeight / height) : 1
     const limited = limitedMm(plan.size.mm) * metresPerMillimetre
     const [first] = plan.items
     const across =
