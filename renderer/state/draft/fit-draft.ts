@@ -2,7 +2,7 @@
 import type { Catalogue, CatalogueModel, ModelOperation, OperationId } from '../../../shared/catalogue/catalogue.ts'
 import type { FieldProblem } from '../../../shared/catalogue/check-fields.ts'
 import { findModelOperation } from '../../../shared/catalogue/catalogue.ts'
-import { checkInputs, checkParameters, valueFault } from '../../../shared/catalogue/check-fields.ts'
+import { checkInputs, checkParameters, valueFault, withTextChoices } from '../../../shared/catalogue/check-fields.ts'
 import type { FieldReason } from '../../../shared/protocol/field-reason.ts'
 import type { Draft, Job, JobRequest } from '../../../shared/protocol/job.ts'
 import { operationTable, operationsIn, type WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
@@ -30,7 +30,7 @@ export function operationsOf(catalogue: Catalogue, workspace: WorkspaceId): Oper
 export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
   const fitted = fitModel(draft, catalogue)
   const row = rowOf(fitted, catalogue)
-  const entries = Object.entries(fitted.parameters)
+  const entries = Object.entries(row === undefined ? fitted.parameters : withTextChoices(row, fitted.parameters))
   const shown = entries.filter(([id, value]) => {
     const parameter = row?.parameters.find((one) => one.id === id)
     const fault = parameter === undefined ? undefined : valueFault(parameter, value)
