@@ -15,7 +15,9 @@ export interface Findable {
 /** Returns those in which every word of the query is found, best first. */
 export function findActions<Action extends Findable>(actions: readonly Action[], query: string): Action[] {
   const asked = normal(query)
-  const words = wordsOf(query)
+  const all = wordsOf(query)
+  const telling = all.filter((word) => !fillers.has(word))
+  const words = telling.length === 0 ? all : telling
   if (words.length === 0) return []
   return actions
     .map((action) => ({ action, score: scoreOf(action, words, asked) }))
@@ -26,36 +28,46 @@ export function findActions<Action extends Findable>(actions: readonly Action[],
     .map(({ action }) => action)
 }
 
-/** Points for a whole word, for its beginning, and for a part of it: compounds, and languages without spaces. */
-const points = { title: [100, 80, 60], synonym: [72, 62, 50], detail: [40, 35, 0], help: [30, 25, 20] } as const
-const misspelt = { title: 18, synonym: 14 }
-/** The whole title is the query, or begins with it. */
-const bonus = { whole: 40, begins: 8 }
+/** Points for a whole word, its beginning, a part of it (compounds, languages without spaces), and a longer form. */
+const points = {
+  title: [100, 84, 60, 50],
+  synonym: [72, 62, 50, 40],
+  detail: [40, 35, 0, 0],
+  help: [30, 25, 20, 0],
+} as const
+const misspelt = { title: 18, synonym: 14 } as const
+/** The title is the query, or begins with it; one of the synonyms is the query. */
+const bonus = { whole: 40, begins: 8, synonym: 10 } as const
+/** Words that say nothing about what is sought. */
+const fillers = new Set('a an the of to for in on my with and how many make 的'.split(' '))
 
 function scoreOf({ label, detail = '', synonyms = '', help = '' }: Findable, words: string[], asked: string): number {
   const texts = { title: label, synonym: synonyms, detail, help }
   let sum = 0
   for (const word of words) {
-    const found = (Object.keys(points) as (keyof typeof points)[]).map((field) =>
-      matchOf(word, texts[field], points[field]),
-    )
-    const best = Math.max(...found)
+    const fields = Object.keys(points) as (keyof typeof points)[]
+    const best = Math.max(...fields.map((field) => matchOf(word, texts[field], points[field])))
     const near =
-      best > 0
-        ? best
-        : Math.max(...(['title', 'synonym'] as const).map((field) => nearOf(word, texts[field], misspelt[field])))
+      best > 0 ? best : Math.max(nearOf(word, label, misspelt.title), nearOf(word, synonyms, misspelt.synonym))
     if (near === 0) return 0
     sum += near
   }
   const title = normal(label)
-  return sum / words.length + (title === asked ? bonus.whole : title.startsWith(asked) ? bonus.begins : 0)
+  const named = title === asked ? bonus.whole : title.startsWith(asked) ? bonus.begins : 0
+  return (
+    sum / words.length +
+    Math.max(named, synonyms.split(/[,,、]/).some((one) => normal(one) === asked) ? bonus.synonym : 0)
+  )
 }
 
-function matchOf(word: string, text: string, [whole, beginning, part]: readonly [number, number, number]): number {
+type Points = readonly [whole: number, beginning: number, part: number, longer: number]
+
+function matchOf(word: string, text: string, [whole, beginning, part, longer]: Points): number {
   const words = wordsOf(text)
   if (words.some((other) => other === word || other === `${word}s` || `${other}s` === word)) return whole
   if (words.some((other) => other.startsWith(word))) return beginning
-  return (word.length > 2 || isDense(word)) && words.some((other) => other.includes(word)) ? part : 0
+  if ((word.length > 2 || isDense(word)) && words.some((other) => other.includes(word))) return part
+  return words.some((other) => other.length > 2 && word.startsWith(other)) ? longer : 0
 }
 
 function nearOf(word: string, text: string, value: number): number {
@@ -84,11 +96,26 @@ function isDense(word: string): boolean {
   return /\p{Script=Han}/u.test(word)
 }
 
+const known = new Map<string, string[]>()
+
+/** The texts stay the same from one letter of a query to the next. */
 function wordsOf(text: string): string[] {
-  return normal(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const words = normal(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  known.set(text, words)
+  return words
 }
 
-/** Lower case, without accents. */
+/** Lower case, without accents, in American spelling. */
 function normal(text: string): string {
-  return text.trim().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+  return text
+    .trim()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/(col|arm)our/g, '$1or')
+    .replace(/grey/g, 'gray')
+    .replace(/is(e|ed|ing|ation)\b/g, 'iz$1')
+    .replace(/centre\b/g, 'center')
 }

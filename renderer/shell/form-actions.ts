@@ -47,7 +47,11 @@ function actionsOf(at: Row, synonyms: Synonyms): FormAction[] {
   const { operation } = row
   const room = workspaceWords[operationTable[operation].workspace]
   const detail = `${room} › ${operationWords[operation].label}`
-  const action = (id: string, key: string, own: Pick<FormAction, 'label' | 'help' | 'order' | 'run'>): FormAction => ({
+  const action = (
+    id: string,
+    key: string,
+    own: Pick<FormAction, 'label' | 'detail' | 'help' | 'order' | 'run'>,
+  ): FormAction => ({
     id: `${operation}/${id}`,
     operation,
     detail,
@@ -78,7 +82,8 @@ function actionsOf(at: Row, synonyms: Synonyms): FormAction[] {
         .filter(({ value }) => value !== parameter.default)
         .map(({ value, label }) =>
           action(`choice/${parameter.label}/${label}`, '', {
-            label: `${parameter.label}: ${label}`,
+            label,
+            detail: `${detail} › ${parameter.label}`,
             order: 3,
             run: () => fillIn(at, parameter, value),
           }),
