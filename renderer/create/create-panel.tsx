@@ -10,7 +10,7 @@ import { submitDraft } from '../state/draft/submit-draft.ts'
 import { keyOfRequest } from '../state/draft/total-price.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { loadCatalogue } from '../state/services/catalogues.ts'
-import type { Readiness } from '../state/readiness.ts'
+import type { Readiness } from '../words/readiness.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
@@ -45,6 +45,8 @@ export function CreatePanel() {
     <form
       className={styles['panel']}
       aria-label={workspaceWords[workspace]}
+      // The reason is said beside the button, in the language of the window.
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void submitDraft()

@@ -20,7 +20,7 @@ import type { MaskHistory, MaskChange, Stroke } from './mask-history.ts'
 import { maskPainterWords } from '../words/create/mask-painter-words.ts'
 import styles from './mask-painter.module.css'
 import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
-import { unless } from '../state/readiness.ts'
+import { unless } from '../words/readiness.ts'
 import { uiWords } from '../words/ui.ts'
 
 const words = maskPainterWords

@@ -1,10 +1,11 @@
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import { operationTable } from '../../shared/catalogue/operation-table.ts'
 import { draftReadiness, isRefusal, isVoid } from '../state/draft/draft-readiness.ts'
-import type { Readiness } from '../state/readiness.ts'
+import type { Readiness } from '../words/readiness.ts'
 import { useErrorWords } from '../ui/error-words.ts'
 import { formWords, nothingOfferedWords } from '../words/create/form-words.ts'
 import { maskWords } from '../words/create/mask-words.ts'
+import { promptWords } from '../words/create/prompt-words.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { fieldOf } from './error-field.ts'
 import { lackingMask } from './mask-wanted.tsx'
@@ -43,7 +44,8 @@ export function useRefusal(form: Form): ShownRefusal {
   const ownError = atField || isStale ? null : (refusal?.error ?? null)
   const error = catalogueState.status === 'failed' ? catalogueState.error : ownError
   const promptField = atPrompt ? (batch?.shown.inputs.find(({ kind }) => kind === 'prompt')?.id ?? null) : field
-  const title = described?.title ?? formWords.notAccepted
+  const isFar = atPrompt && isUnknown && suggestions.length === 0
+  const title = isFar ? promptWords.nothingNear : (described?.title ?? formWords.notAccepted)
   const from =
     other === null ? title : formWords.reasonAt(formWords.modelAt(other.modelName, other.connectionName), title)
   return {
@@ -64,7 +66,7 @@ export function useRefusal(form: Form): ShownRefusal {
     }),
     prompt: {
       suggestions,
-      nothingNear: atPrompt && isUnknown && suggestions.length === 0,
+      nothingNear: isFar,
       refusal: atPrompt ? words.title : undefined,
     },
     maskSlotId,

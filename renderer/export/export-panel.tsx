@@ -22,7 +22,7 @@ import { exportWords } from '../words/export/export-words.ts'
 import { exportFormatWords } from '../words/export/format-words.ts'
 import { scaledSize } from './scaled-size.ts'
 import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
-import { unless } from '../state/readiness.ts'
+import { unless } from '../words/readiness.ts'
 
 const offered = Object.keys(exportFormatWords) as ExportFormat[]
 /** Formats written for 3D printing. */

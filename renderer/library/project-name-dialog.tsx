@@ -3,7 +3,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { libraryWords } from '../words/library.ts'
 import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
-import { unless } from '../state/readiness.ts'
+import { unless } from '../words/readiness.ts'
 import { uiWords } from '../words/ui.ts'
 
 const words = libraryWords.projects

@@ -8,7 +8,7 @@ import { formatDate, formatTime } from '../words/format-time.ts'
 import { noteWords } from '../words/queue/note-words.ts'
 import { unsureWords } from '../words/queue/row-words.ts'
 import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
-import { unless } from '../state/readiness.ts'
+import { unless } from '../words/readiness.ts'
 import { uiWords } from '../words/ui.ts'
 
 export function UnsureCard({ job }: { job: Job }) {

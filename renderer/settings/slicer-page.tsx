@@ -16,7 +16,7 @@ import { formatDate } from '../words/format-time.ts'
 import { slicerPageWords as words } from '../words/settings/slicer-words.ts'
 import { SlicerFileField } from './slicer-file-field.tsx'
 import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
-import { unless } from '../state/readiness.ts'
+import { unless } from '../words/readiness.ts'
 import { uiWords } from '../words/ui.ts'
 
 /** Searches for programs when the page is opened. */

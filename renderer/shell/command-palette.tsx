@@ -16,7 +16,7 @@ import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { actionGroupWords } from '../words/shell/action-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import { actionIcon } from './action-icons.ts'
-import { findActions, type Findable } from './find-actions.ts'
+import { findActions, type SearchEntry } from './find-actions.ts'
 import { formActions } from './form-actions.ts'
 import { paletteStore } from './palette.ts'
 import { settingActions } from './setting-actions.ts'
@@ -28,7 +28,7 @@ const groups = Object.keys(actionGroupWords) as (keyof typeof actionGroupWords)[
 const maxResults = 200
 const maxShown = 40
 
-type Found = Findable & { row: SpotlightActionData }
+type Found = SearchEntry & { row: SpotlightActionData }
 
 export function CommandPalette() {
   const assets = useSnapshot((snapshot) => snapshot.assets)
@@ -109,7 +109,7 @@ function useFormActions(synonyms: ReturnType<typeof useSynonyms>): Found[] {
   }, [catalogues, connections, synonyms, language])
 }
 
-function found(action: Findable, icon: SpotlightActionData['leftSection'], run: () => void): Found {
+function found(action: SearchEntry, icon: SpotlightActionData['leftSection'], run: () => void): Found {
   const { id, label, detail } = action
   return {
     ...action,

@@ -1,6 +1,6 @@
 /** Ranks actions by a query: words of the title first, then synonyms, then explanations, then misspellings. Pure. */
 
-export interface Findable {
+export interface SearchEntry {
   id: string
   label: string
   /** Where it is found, such as `Print › Prepare`. */
@@ -12,8 +12,8 @@ export interface Findable {
   order: number
 }
 
-/** Returns those in which every word of the query is found, best first. */
-export function findActions<Action extends Findable>(actions: readonly Action[], query: string): Action[] {
+/** Returns those in which every word of the query is found, best first; after them those with half of the words. */
+export function findActions<Action extends SearchEntry>(actions: readonly Action[], query: string): Action[] {
   const asked = normal(query)
   const all = wordsOf(query)
   const telling = all.filter((word) => !fillers.has(word))
@@ -36,26 +36,32 @@ const points = {
   help: [30, 25, 20, 0],
 } as const
 const misspelt = { title: 18, synonym: 14 } as const
-/** The title is the query, or begins with it; one of the synonyms is the query. */
-const bonus = { whole: 40, begins: 8, synonym: 10 } as const
+/** Every word is found. The title is the query, or begins with it; one of the synonyms is the query. */
+const bonus = { every: 60, whole: 40, begins: 8, synonym: 10 } as const
 /** Words that say nothing about what is sought. */
 const fillers = new Set('a an the of to for in on my with and how many make 的'.split(' '))
 
-function scoreOf({ label, detail = '', synonyms = '', help = '' }: Findable, words: string[], asked: string): number {
+function scoreOf(
+  { label, detail = '', synonyms = '', help = '' }: SearchEntry,
+  words: string[],
+  asked: string,
+): number {
   const texts = { title: label, synonym: synonyms, detail, help }
-  let sum = 0
+  let [sum, missed] = [0, 0]
   for (const word of words) {
     const fields = Object.keys(points) as (keyof typeof points)[]
     const best = Math.max(...fields.map((field) => matchOf(word, texts[field], points[field])))
     const near =
       best > 0 ? best : Math.max(nearOf(word, label, misspelt.title), nearOf(word, synonyms, misspelt.synonym))
-    if (near === 0) return 0
+    if (near === 0) missed += 1
     sum += near
   }
+  if (missed * 2 > words.length || missed === words.length) return 0
   const title = normal(label)
   const named = title === asked ? bonus.whole : title.startsWith(asked) ? bonus.begins : 0
   return (
     sum / words.length +
+    (missed === 0 ? bonus.every : 0) +
     Math.max(named, synonyms.split(/[,,、]/).some((one) => normal(one) === asked) ? bonus.synonym : 0)
   )
 }
@@ -67,7 +73,7 @@ function matchOf(word: string, text: string, [whole, beginning, part, longer]: P
   if (words.some((other) => other === word || other === `${word}s` || `${other}s` === word)) return whole
   if (words.some((other) => other.startsWith(word))) return beginning
   if ((word.length > 2 || isDense(word)) && words.some((other) => other.includes(word))) return part
-  return words.some((other) => other.length > 2 && word.startsWith(other)) ? longer : 0
+  return words.some((other) => other.length * 2 >= word.length && word.startsWith(other)) ? longer : 0
 }
 
 function nearOf(word: string, text: string, value: number): number {

@@ -14,10 +14,10 @@ import { presetDraft } from '../create/preset-changes.ts'
 import { changeDraft, chooseOperation, currentRow, draftStore, focusField } from '../state/draft/draft.ts'
 import { windowStore } from '../state/window-store.ts'
 import { operationWords, workspaceWords } from '../words/operations.ts'
-import type { Findable } from './find-actions.ts'
+import type { SearchEntry } from './find-actions.ts'
 import type { Synonyms } from './synonyms.ts'
 
-export interface FormAction extends Findable {
+export interface FormAction extends SearchEntry {
   operation: OperationId
   run: () => void
 }

@@ -1,7 +1,7 @@
 /** The settings of the window, as actions that open their page. */
 import { openSettings, type SettingsPage } from '../state/window-store.ts'
 import { settingsWords } from '../words/settings/settings-words.ts'
-import type { Findable } from './find-actions.ts'
+import type { SearchEntry } from './find-actions.ts'
 import type { Synonyms } from './synonyms.ts'
 
 /** The key of its synonyms, its page and its label. */
@@ -20,7 +20,7 @@ const rows: readonly [string, SettingsPage, () => string][] = [
   ['setting-network', 'network', () => settingsWords.pages.network],
 ]
 
-export function settingActions(synonyms: Synonyms): (Findable & { run: () => void })[] {
+export function settingActions(synonyms: Synonyms): (SearchEntry & { run: () => void })[] {
   return rows.map(([id, page, label]) => ({
     id,
     label: label(),

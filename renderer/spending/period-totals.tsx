@@ -15,7 +15,7 @@ import { dayWords, billingUnitWords, spendingWords, totalSentence } from '../wor
 import styles from './spending.module.css'
 import { TotalsTable } from './totals-table.tsx'
 import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
-import { unless } from '../state/readiness.ts'
+import { unless } from '../words/readiness.ts'
 import { uiWords } from '../words/ui.ts'
 
 const words = spendingWords.totals

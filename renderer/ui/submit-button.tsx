@@ -1,7 +1,7 @@
 /** The button of a form. It can be disabled only with a reason, which is shown beside it and leads to the field. */
 import { Anchor, Button, Text, type ButtonProps } from '@mantine/core'
 import type { ComponentPropsWithoutRef } from 'react'
-import type { Readiness } from '../state/readiness.ts'
+import type { Readiness } from '../words/readiness.ts'
 
 interface ReasonLineProps {
   /** Referred to by the button. */

@@ -1,7 +1,7 @@
 /** Whether the form of a workspace can be sent. Pure. */
 import type { ErrorCode } from '../../../shared/protocol/app-error.ts'
 import { formWords } from '../../words/create/form-words.ts'
-import { isReady, type Readiness } from '../readiness.ts'
+import { isReady, type Readiness } from '../../words/readiness.ts'
 import type { CatalogueState } from '../studio-store.ts'
 import type { Batch } from './batch.ts'
 

@@ -34,13 +34,13 @@ export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
   const shown = entries.filter(([id, value]) => {
     const parameter = row?.parameters.find((one) => one.id === id)
     const fault = parameter === undefined ? undefined : valueFault(parameter, value)
-    return fault === undefined || !unshowable.includes(fault.code)
+    return fault === undefined || !impossible.includes(fault.code)
   })
   return shown.length === entries.length ? fitted : { ...fitted, parameters: Object.fromEntries(shown) }
 }
 
 /** Faults of values that nobody can have entered, such as one of another operation or of an earlier catalogue. */
-const unshowable: readonly FieldReason['code'][] = [
+const impossible: readonly FieldReason['code'][] = [
   'must-be-choice',
   'must-be-switch',
   'must-be-text',

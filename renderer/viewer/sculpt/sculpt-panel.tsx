@@ -44,7 +44,7 @@ import { KindButtons, ToolPanel, TreeState } from '../tools/tool-panel.tsx'
 import styles from '../tools/tools.module.css'
 import { paintedInto } from './painted-into.ts'
 import { ReasonLine, SubmitButton } from '../../ui/submit-button.tsx'
-import { unless } from '../../state/readiness.ts'
+import { unless } from '../../words/readiness.ts'
 import { uiWords } from '../../words/ui.ts'
 
 const icons: Record<SculptTool, ComponentType<{ size?: number | string }>> = {

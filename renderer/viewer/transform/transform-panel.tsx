@@ -37,7 +37,7 @@ import { useStanding } from './use-standing.ts'
 import { useTransformView } from '../../state/edits/use-transform-view.ts'
 import styles from './transform.module.css'
 import { ReasonLine, SubmitButton } from '../../ui/submit-button.tsx'
-import { unless } from '../../state/readiness.ts'
+import { unless } from '../../words/readiness.ts'
 import { uiWords } from '../../words/ui.ts'
 
 // Each runs in a task of its own, because together they would block the page.

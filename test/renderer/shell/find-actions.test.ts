@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { families } from '../../../electron/service/families/families.ts'
 import { offeringOf } from '../../../electron/service/offering.ts'
-import { findActions, type Findable } from '../../../renderer/shell/find-actions.ts'
+import { findActions, type SearchEntry } from '../../../renderer/shell/find-actions.ts'
 import { formActions } from '../../../renderer/shell/form-actions.ts'
 import { settingActions } from '../../../renderer/shell/setting-actions.ts'
 import { studioActions } from '../../../renderer/shell/studio-actions.ts'
@@ -20,7 +20,7 @@ const rows = catalogue.models.flatMap(({ operations }) => operations)
 
 afterEach(() => setLanguage('en', {}))
 
-function everything(language: Language): Findable[] {
+function everything(language: Language): SearchEntry[] {
   const synonyms = synonymsOf(language)
   if (language !== 'en')
     setLanguage(language, JSON.parse(read(`../../../renderer/languages/${language}.json`)) as Translations)
@@ -54,7 +54,7 @@ const typed = read('typed-words.txt')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(': ') as [string, string])
 
-const ranked = (actions: readonly Findable[], query: string) => findActions(actions, query).slice(0, 5)
+const ranked = (actions: readonly SearchEntry[], query: string) => findActions(actions, query).slice(0, 5)
 
 describe('the search of actions', () => {
   test('finds each by words that a person would type', () => {
@@ -113,6 +113,7 @@ describe('the search of actions', () => {
     const actions = [named('d', 'Cup'), named('c', 'Slice', 'cut'), named('b', 'Cutter'), named('a', 'Cut here')]
     expect(findActions(actions, 'cut').map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(findActions([...actions, named('e', 'Sculpt')], 'sclupt').map(({ id }) => id)).toEqual(['e'])
-    expect(findActions(actions, 'cut nothing')).toEqual([])
+    expect(findActions(actions, 'nothing')).toEqual([])
+    expect(findActions(actions, 'slice cup').map(({ id }) => id)).toEqual(['d', 'c'])
   })
 })

@@ -1,5 +1,5 @@
 /** Every form of every service, with random values: where it cannot be sent it says why, at a field that it shows. */
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../electron/backend/connections/providers.ts'
 import { families } from '../../../../electron/service/families/families.ts'
