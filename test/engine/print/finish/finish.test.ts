@@ -84,7 +84,7 @@ describe('finishing a model', () => {
     const { codes, report } = await finished(ball(40, 48), { base: { kind, minLineMm: 0.8, words } })
     expect(codes).not.toContain('text-thin')
     const [written] = report.remarks.filter(({ code }) => code === 'text-written')
-    expect(written?.figures).toHaveProperty("capitalsMm", expect.closeTo(4, 0))
+    expect(written?.figures).toHaveProperty('capitalsMm', expect.closeTo(4, 0))
   })
 
   test('a letter height that was asked for is met by the base', async () => {
