@@ -6,6 +6,7 @@ import { countOfBatch, hasVariations } from '../state/draft/batch.ts'
 import { changeDraft, chooseOperation, setParameter } from '../state/draft/draft.ts'
 import { operationsOf } from '../state/draft/fit-draft.ts'
 import { askAgain } from '../state/draft/quote.ts'
+import { secondStageOf } from '../state/draft/second-stage.ts'
 import { submitDraft } from '../state/draft/submit-draft.ts'
 import { keyOfRequest } from '../state/draft/total-price.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
@@ -24,9 +25,7 @@ import { InputFields } from './input-fields.tsx'
 import { KeyNote, wantsKey } from './key-note.tsx'
 import { MaskWanted } from './mask-wanted.tsx'
 import { ParameterList } from './parameter-list.tsx'
-import { PresetField } from './preset-field.tsx'
 import { RequestEditNote } from './request-edit-note.tsx'
-import { SecondStageField } from './second-stage-field.tsx'
 import { ConnectionField, ModelField } from './service-fields.tsx'
 import { useForm, type Form } from './use-form.ts'
 import { useRefusal, type ShownRefusal } from './use-refusal.ts'
@@ -34,6 +33,8 @@ import { VariationStepper } from './variation-stepper.tsx'
 
 const NothingOffered = lazyComponent(async () => (await import('./nothing-offered.tsx')).NothingOffered)
 const OnePictureCard = lazyComponent(async () => (await import('./one-picture-card.tsx')).OnePictureCard)
+const PresetField = lazyComponent(async () => (await import('./preset-field.tsx')).PresetField)
+const SecondStageField = lazyComponent(async () => (await import('./second-stage-field.tsx')).SecondStageField)
 const RefusalNote = lazyComponent(async () => (await import('./refusal-note.tsx')).RefusalNote)
 
 /** The fields scroll; the footer with the price and the button stays visible. */
@@ -106,20 +107,20 @@ function OperationField({ offered, chosen }: { offered: readonly OperationId[]; 
 
 /** The inputs and parameters, with the options below them. Renders nothing until the model is known. */
 function HowFields({ form, refusal }: PartProps) {
-  const { operation, batch, draft } = form
+  const { operation, batch, draft, catalogue } = form
   if (operation === undefined) return null
   return (
     <>
       <InputFields operation={operation} form={form} prompt={{ ...refusal.prompt, ...outlookOf(form) }} />
       {operation.madeUp !== undefined && <OnePictureCard madeUp={operation.madeUp} form={form} />}
-      <PresetField operation={operation} form={form} />
+      {(operation.presets ?? []).length > 0 && <PresetField operation={operation} form={form} />}
       <ParameterList
         parameters={batch?.shown.parameters ?? []}
         values={draft.parameters}
         problemAt={form.problemAt}
         onChange={setParameter}
       />
-      <SecondStageField form={form} />
+      {catalogue !== null && secondStageOf(draft, catalogue) !== null && <SecondStageField form={form} />}
       <AlsoTo form={form} />
     </>
   )
