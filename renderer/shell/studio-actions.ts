@@ -97,6 +97,8 @@ export const studioActions: readonly StudioAction[] = [
   action('window', 'facts', () => showInspectorTab('facts'), 'I'),
   action('window', 'report', () => showInspectorTab('report')),
   action('window', 'parts', () => showInspectorTab('parts')),
+  action('window', 'materials', () => showInspectorTab('materials')),
+  action('window', 'versions', () => showInspectorTab('versions')),
   action('window', 'import-files', chooseFilesToImport),
   action('window', 'import-folder', chooseFolderToImport),
   action('window', 'library', toggleLibrary, 'L'),

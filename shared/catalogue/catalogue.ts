@@ -173,7 +173,7 @@ export const priceSchema = z.discriminatedUnion('kind', [
 ])
 export type Price = z.infer<typeof priceSchema>
 
-/** Named values that go together. Other values stay unchanged. */
+/** Named values that go together. Values that only other presets set return to their defaults. */
 export const presetSchema = z.object({
   id: z.string(),
   label: lineSchema,

@@ -19,6 +19,7 @@ import { inputsExpected, isActiveSlot, namesIn, slotAt, sortOf } from './draft-i
 import { draftProblems, modelsFor, requestOfDraft, type DraftProblem } from './fit-draft.ts'
 import { listedPrice } from './listed-price.ts'
 import { notMadeHere } from './made-here.ts'
+import { nothingToDo } from './nothing-to-do.ts'
 import { isSingle, secondStageOf, type SecondStage } from './second-stage.ts'
 import { furtherForm, shownForm, type FurtherForm, type FurtherModel, type ShownForm } from './shown-form.ts'
 import { otherModelWords as words } from '../../words/state/draft-words.ts'
@@ -99,6 +100,7 @@ export function batchOf(
   const problems = [
     ...draftProblems(draft, main.operation),
     ...notMadeHere(draft, main.operation, own.connectionName, assets, now),
+    ...nothingToDo(draft, main.operation, assets),
   ]
   return {
     shown,

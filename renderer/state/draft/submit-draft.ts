@@ -1,10 +1,11 @@
 /** Sends the form, at the prices that the artist saw. */
-import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
 import { bridge } from '../current-bridge.ts'
 import { currentBatch } from './current-batch.ts'
-import { chooseOperation, draftStore, fillPrompt, rememberSent, setVariations } from './draft.ts'
+import { chooseOperation, draftStore, fillPrompt, focusField, rememberSent, setVariations } from './draft.ts'
+import { isRefusal, isVoid } from './draft-readiness.ts'
 import { showJob } from '../queue/jobs.ts'
 import { withWords } from '../queue/with-words.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
@@ -14,29 +15,22 @@ import { currentSnapshot, studioStore } from '../studio-store.ts'
 import { isFree, keyOfRequest, totalPrice, type Quotes, type TotalPrice } from './total-price.ts'
 import type { Batch } from './batch.ts'
 
-/** Rejections of the request itself: resubmitting it would fail again. */
-const refusals: readonly ErrorCode[] = [
-  'request-refused',
-  'content-refused',
-  'invalid-input',
-  'unsupported-format',
-  'unsafe-file',
-  'bad-geometry',
-  'mesh-too-large',
-]
-
 /** Submits the form, unless it has problems or a file is still being added; problems are shown at their fields. */
 export async function submitDraft(): Promise<void> {
   const batch = currentBatch()
   const { submitting, pendingFiles: coming } = draftStore.getState()
   if (batch === null || submitting || coming > 0) return
   draftStore.setState({ tried: true })
-  if (batch.problems.length > 0) return
+  const [problem] = batch.problems
+  if (problem !== undefined) {
+    focusField(problem.field)
+    return
+  }
   draftStore.setState({ submitting: true, refusal: null })
   try {
     const quotes = await pricesSeen(batch)
     const { refusal } = totalPrice(batch, quotes)
-    if (refusal !== null && refusals.includes(refusal.error.code)) {
+    if (refusal !== null && isRefusal(refusal.error)) {
       const index = batch.parts.slice(0, batch.parts.indexOf(refusal.part)).flatMap((part) => part.requests).length
       draftStore.setState({ refusal: { ...refusal.error, details: { ...refusal.error.details, index } } })
       return
@@ -64,11 +58,6 @@ export function makeExample(prompt: string, operation: OperationId): void {
   const { snapshot } = studioStore.getState()
   const free = snapshot?.connections.some(({ id, embedded }) => id === draft.connectionId && embedded)
   if (free === true && draft.alsoTo.length === 0) void submitDraft()
-}
-
-/** Returns whether a rejection means that the price has changed. */
-export function isVoid(error: { details?: Record<string, unknown> | undefined }): boolean {
-  return error.details?.['reason'] === 'quote-void'
 }
 
 /**

@@ -43,6 +43,9 @@ import type { StageModel } from '../stage-model.ts'
 import { KindButtons, ToolPanel, TreeState } from '../tools/tool-panel.tsx'
 import styles from '../tools/tools.module.css'
 import { paintedInto } from './painted-into.ts'
+import { ReasonLine, SubmitButton } from '../../ui/submit-button.tsx'
+import { unless } from '../../words/readiness.ts'
+import { uiWords } from '../../words/ui.ts'
 
 const icons: Record<SculptTool, ComponentType<{ size?: number | string }>> = {
   smooth: IconRipple,
@@ -200,9 +203,10 @@ function Foot({ assetId }: { assetId: string }) {
   const isBlocked = useBlocked(assetId)
   const { steps, position } = useStepHistory()
   const isEmpty = edit.changes.length === 0
+  const readiness = unless(isEmpty || asset === undefined ? uiWords.missing.changes : isBlocked ? words.unsaved : null)
   return (
     <>
-      {isBlocked && !isEmpty && <Text size="xs">{words.unsaved}</Text>}
+      <ReasonLine id="why-not-sculpted" readiness={readiness} />
       <div className={styles['head']}>
         <div>
           <IconButton
@@ -236,16 +240,17 @@ function Foot({ assetId }: { assetId: string }) {
         >
           {words.discard}
         </Button>
-        <Button
+        <SubmitButton
           size="compact-xs"
-          disabled={isEmpty || isBlocked || asset === undefined}
+          readiness={readiness}
+          reasonId="why-not-sculpted"
           loading={keeping}
           title={words.applyHint}
           onClick={() => asset !== undefined && void applySculpt(asset)}
           data-testid="apply-sculpt"
         >
           {words.apply}
-        </Button>
+        </SubmitButton>
       </div>
     </>
   )

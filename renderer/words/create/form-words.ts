@@ -11,6 +11,9 @@ export const formWords = messages({
   operation: 'Operation',
   help: (label: string) => say('Help: {label}', { label }),
   source: 'Source',
+  /** `Wall thickness: Must be at most 20 mm` */
+  reasonAt: (label: string, reason: string) => say('{label}: {reason}', { label, reason }),
+  notAccepted: 'The service does not accept this request',
   /** For an unknown connection. */
   service: 'the service',
   modelAt: (model: string, service: string) => say('{model} at {service}', { model, service }),
