@@ -8,6 +8,7 @@ import { changeDraft, draftStore, fillPrompt } from '../state/draft/draft.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useSnapshot } from '../state/use-studio.ts'
+import { openSettings } from '../state/window-store.ts'
 import { readsSubjects } from '../state/draft/reads-subjects.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { SummaryChips } from '../ui/summary-chips.tsx'
@@ -32,14 +33,15 @@ interface PromptFieldProps {
   suggestions: string[]
   refusal: string | undefined
   /** The prompt contains no known or similar word; the subjects can be browsed. */
-  nothingNear: boolean
+  /** Whether the prompt names a subject that the engine does not know. */
+  isUnknown: boolean
   /** What the result will lack. */
   notes: readonly string[]
   /** The request summary, as codes; replaces the notes. */
   summary: readonly Remark[]
 }
 
-export function PromptField({ slot, form, suggestions, refusal, nothingNear, notes, summary }: PromptFieldProps) {
+export function PromptField({ slot, form, suggestions, refusal, isUnknown, notes, summary }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const focusRequested = useDraft((state) => state.promptWanted)
   useEffect(() => {
@@ -77,7 +79,7 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
               onPick={(subject) => {
                 setBrowsing(false)
                 // An unknown prompt is replaced; otherwise the subject is added.
-                fillPrompt(nothingNear ? subject.prompt : addToPrompt(prompt, subject.prompt))
+                fillPrompt(isUnknown ? subject.prompt : addToPrompt(prompt, subject.prompt))
               }}
             />
           )}
@@ -103,7 +105,7 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
           {prompt.length} / {slot.maxLength}
         </Text>
       )}
-      {nothingNear && <NothingNear onBrowse={hasSubjects ? () => setBrowsing(true) : null} />}
+      {isUnknown && <UnknownSubject onBrowse={hasSubjects ? () => setBrowsing(true) : null} />}
       <SummaryChips label={summaryWords.before} chips={summaryChips(summary, unit)} />
       <MeantQuestions prompt={prompt} summary={summary} />
       {(summary.length > 0 ? [] : notes).map((note) => (
@@ -147,16 +149,18 @@ function PromptChips(
 }
 
 /** `onBrowse` is null if there are no subjects to browse. */
-function NothingNear({ onBrowse }: { onBrowse: (() => void) | null }) {
+function UnknownSubject({ onBrowse }: { onBrowse: (() => void) | null }) {
   return (
-    <Text size="xs" c="dimmed" mt={6} data-testid="nothing-near">
-      {promptWords.nothingNear}{' '}
+    <Group gap="4px 12px" mt={6} data-testid="unknown-subject">
       {onBrowse !== null && (
         <Anchor component="button" type="button" size="xs" onClick={onBrowse} data-testid="browse-instead">
           {promptWords.browse}
         </Anchor>
       )}
-    </Text>
+      <Anchor component="button" type="button" size="xs" onClick={() => openSettings('services', { adding: true })}>
+        {promptWords.connect}
+      </Anchor>
+    </Group>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Form } from './use-form.ts'
 
 export interface ShownRefusal {
   /** Why the prompt was refused, and prompts that would be accepted. */
-  prompt: { refusal: string | undefined; suggestions: string[]; nothingNear: boolean }
+  prompt: { refusal: string | undefined; suggestions: string[]; isUnknown: boolean }
   /** The slot of the mask without which the request is refused. */
   maskSlotId: string | undefined
   /** The refusal shown as a note: everything that is not shown at a field. */
@@ -39,7 +39,7 @@ export function useRefusal(form: Form): ShownRefusal {
   return {
     prompt: {
       suggestions,
-      nothingNear: atPrompt && isUnknown && suggestions.length === 0,
+      isUnknown: atPrompt && isUnknown,
       refusal: atPrompt ? words.title : undefined,
     },
     maskSlotId,

@@ -3,7 +3,8 @@ import { createStore } from 'zustand/vanilla'
 import { draftStore } from './draft/draft.ts'
 import { changeLayout, layoutOf } from './layout.ts'
 
-export type SettingsPage = 'general' | 'slicers' | 'spools' | 'webhooks' | 'network' | 'shortcuts' | 'application'
+export type SettingsPage =
+  'general' | 'services' | 'slicers' | 'spools' | 'webhooks' | 'network' | 'shortcuts' | 'application'
 export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'versions' | 'export'
 
 export interface WindowState {

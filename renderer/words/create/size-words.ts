@@ -4,7 +4,7 @@ import { formatLength } from '../format-length.ts'
 
 export const sizeWords = {
   large: (nowMm: number) =>
-    say('Its longest side is {length}, more than printers take.', { length: formatLength(nowMm, 'mm') }),
+    say('Its longest side is {length}: too big for most printers.', { length: formatLength(nowMm, 'mm') }),
   small: (nowMm: number) => say('Its longest side is only {length}.', { length: formatLength(nowMm, 'mm') }),
   accept: (scaledMm: number) => say('Scale to {length}', { length: formatLength(scaledMm, 'mm') }),
 } as const

@@ -6,7 +6,7 @@ export const compareWords = messages({
   layout: 'Layout',
   ways: { beside: 'Side by side', slider: 'Slider' },
   sameScale: 'Same scale for all',
-  deviation: 'Deviation from the first',
+  deviation: 'Deviation from the first model',
   table: 'Statistics',
   property: 'Property',
   done: 'Done',

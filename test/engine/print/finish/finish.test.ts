@@ -132,7 +132,9 @@ describe('finishing an assembly', () => {
   const parts = [
     { ...cubeMm(20), node: node('Part 1 of 2') },
     { ...cubeMm(20, 40), node: node('Part 2 of 2') },
-    { ...cubeMm(5, 80), node: node('Pin 1 of 1') },
+    { ...cubeMm(5, 80), node: node('Connector 1 of 1') },
+    // As files written before call it.
+    { ...cubeMm(5, 120), node: node('Pin 1 of 1') },
   ]
 
   test('changes every part except pins', async () => {
@@ -140,6 +142,7 @@ describe('finishing an assembly', () => {
     expect(report.objects.map(({ name, volumeMm3 }) => [name, Math.round(volumeMm3)])).toEqual([
       ['Part 1 of 2', 6000],
       ['Part 2 of 2', 6000],
+      ['Connector 1 of 1', 125],
       ['Pin 1 of 1', 125],
     ])
   })
