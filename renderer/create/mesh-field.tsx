@@ -8,6 +8,7 @@ import {
   IconPin,
   IconPinFilled,
   IconRuler2,
+  IconTriangle,
   IconX,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -15,15 +16,16 @@ import type { Asset } from '../../shared/protocol/asset.ts'
 import type { JobInputFile } from '../../shared/protocol/job.ts'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'
-import { changeDraft, setPinned } from '../state/draft/draft.ts'
+import { changeDraft, setParameter, setPinned } from '../state/draft/draft.ts'
 import { reuseOf, type ReuseKind } from '../state/draft/made-here.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { formWords } from '../words/create/form-words.ts'
-import { sizeWords } from '../words/create/size-words.ts'
+import { sizeWords, targetWords } from '../words/create/size-words.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { formatBytes } from '../../shared/text/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { acceptedWords, takesOwnResultsOnly } from './check-file.ts'
+import { proposedTarget, targetId } from './proposed-target.ts'
 import { proposedSize } from './size-proposal.ts'
 import { AddingFile, EmptySlot, SlotFrame } from './slot-frame.tsx'
 import { SlotMenu } from './slot-sources.tsx'
@@ -63,6 +65,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
         <GoingOnHint reuse={reuseOf(slot, file, asset, form.draft.connectionId, openedAt)} form={form} />
       )}
       {asset !== undefined && <SizeHint asset={asset} form={form} />}
+      {asset !== undefined && <TargetHint asset={asset} form={form} />}
       {asset !== undefined && hasNoSurface(asset) && (
         <div className={styles['hint']} data-level="warning" data-testid="mesh-hint">
           <IconAlertTriangle size={14} aria-hidden />
@@ -152,6 +155,29 @@ function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
           data-testid="size-accept"
         >
           {sizeWords.accept(proposal.scaledMm)}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function TargetHint({ asset: { facts }, form: { operation, draft } }: { asset: Asset; form: Form }) {
+  const target =
+    facts === null || operation === undefined ? null : proposedTarget(facts.triangles, operation, draft.parameters)
+  if (target === null) return null
+  return (
+    <div className={styles['hint']} data-testid="target-proposal">
+      <IconTriangle size={14} aria-hidden />
+      <span>
+        {targetWords.text}
+        <Button
+          size="compact-xs"
+          variant="default"
+          ml={8}
+          onClick={() => setParameter(targetId, target)}
+          data-testid="target-accept"
+        >
+          {targetWords.accept(target)}
         </Button>
       </span>
     </div>

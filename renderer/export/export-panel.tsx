@@ -1,7 +1,7 @@
 /** Exports the open asset. */
 import { Button, Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { Dialect } from '../../shared/formats/dialect.ts'
 import { formats, modelRow, type ExportFormat } from '../../shared/formats/formats.ts'
@@ -13,6 +13,7 @@ import { useSnapshot } from '../state/use-studio.ts'
 import { SizeWarning } from '../ui/size-warning.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
+import { ExpectedLosses } from './expected-losses.tsx'
 import { ExportOriginal } from './export-original.tsx'
 import { ExportOutcome } from './export-outcome.tsx'
 import styles from './export.module.css'
@@ -57,8 +58,9 @@ function ModelExport({ asset }: { asset: Asset }) {
   return (
     <div className={styles['panel']}>
       <Stack gap={14} className={styles['choices']}>
-        <FormatField format={format} onChange={setFormat} />
-        {dialects.length > 0 && <DialectField dialects={dialects} dialect={dialect} />}
+        <FormatField format={format} onChange={setFormat}>
+          {dialects.length > 0 && <DialectField dialects={dialects} dialect={dialect} />}
+        </FormatField>
         {stored !== null && stored[1] > 0 && (
           <SizeField stored={stored} height={height} problem={heightProblem} onChange={setHeight} />
         )}
@@ -66,6 +68,7 @@ function ModelExport({ asset }: { asset: Asset }) {
         <ExportOutcome {...outcome} />
       </Stack>
       <div className={styles['foot']}>
+        {asset.facts !== null && <ExpectedLosses facts={asset.facts} format={format} dialect={dialect} />}
         <Button
           fullWidth
           h={36}
@@ -91,22 +94,32 @@ function ModelExport({ asset }: { asset: Asset }) {
   )
 }
 
-function FormatField({ format, onChange }: { format: ExportFormat; onChange: (format: ExportFormat) => void }) {
+interface FormatFieldProps {
+  format: ExportFormat
+  onChange: (format: ExportFormat) => void
+  /** Shown below the chosen format. */
+  children: ReactNode
+}
+
+function FormatField({ format, onChange, children }: FormatFieldProps) {
   return (
     <Radio.Group value={format} onChange={(value) => onChange(value)} aria-label={exportWords.format}>
       <div className={styles['cards']}>
         {offered.map((id) => (
-          <Radio.Card key={id} value={id} className={styles['card']} data-testid={`export-${id}`}>
-            <Radio.Indicator size="xs" />
-            <span>
-              <Text size="sm" fw={500} component="span" display="block">
-                {formats[id].name}
-              </Text>
-              <Text size="xs" c="dimmed" component="span" display="block">
-                {exportFormatWords[id]}
-              </Text>
-            </span>
-          </Radio.Card>
+          <Fragment key={id}>
+            <Radio.Card value={id} className={styles['card']} data-testid={`export-${id}`}>
+              <Radio.Indicator size="xs" />
+              <span>
+                <Text size="sm" fw={500} component="span" display="block">
+                  {formats[id].name}
+                </Text>
+                <Text size="xs" c="dimmed" component="span" display="block">
+                  {exportFormatWords[id]}
+                </Text>
+              </span>
+            </Radio.Card>
+            {id === format && children}
+          </Fragment>
         ))}
       </div>
     </Radio.Group>

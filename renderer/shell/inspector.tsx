@@ -2,6 +2,8 @@ import { Tabs } from '@mantine/core'
 import { IconCube } from '@tabler/icons-react'
 import { memo, useDeferredValue } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
+import { useCompare } from '../state/stage/use-compare.ts'
+import { useComparedAssets } from '../state/stage/use-compared-assets.ts'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { windowStore, type InspectorTab } from '../state/window-store.ts'
 import { useWindow } from '../state/use-window.ts'
@@ -17,6 +19,7 @@ const ReportPanel = lazyComponent(async () => (await import('../inspect/report-p
 const PartsPanel = lazyComponent(async () => (await import('../inspect/parts-panel.tsx')).PartsPanel)
 const LooksPanel = lazyComponent(async () => (await import('../inspect/looks-panel.tsx')).LooksPanel)
 const VersionsPanel = lazyComponent(async () => (await import('../inspect/versions-panel.tsx')).VersionsPanel)
+const ComparedChoice = lazyComponent(async () => (await import('../inspect/compared-choice.tsx')).ComparedChoice)
 const ExportPanel = lazyComponent(async () => (await import('../export/export-panel.tsx')).ExportPanel)
 
 /**
@@ -24,12 +27,22 @@ const ExportPanel = lazyComponent(async () => (await import('../export/export-pa
  * block the window.
  */
 export function Inspector() {
-  const asset = useDeferredValue(useOpenAsset())
-  return <InspectorTabs asset={asset} />
+  const open = useOpenAsset()
+  const compared = useComparedAssets()
+  const inspected = useCompare((state) => state.inspected)
+  const asset = useDeferredValue(compared[inspected] ?? open)
+  return <InspectorTabs asset={asset} compared={compared} />
 }
 
-const InspectorTabs = memo(function InspectorTabs({ asset }: { asset: Asset | null }) {
-  const isModel = asset?.kind === 'model'
+interface InspectorTabsProps {
+  asset: Asset | null
+  /** Empty while nothing is compared. */
+  compared: readonly Asset[]
+}
+
+const InspectorTabs = memo(function InspectorTabs({ asset, compared }: InspectorTabsProps) {
+  // Report, parts and materials are those of the one model on the stage.
+  const isModel = asset?.kind === 'model' && compared.length === 0
   const requestedTab = useWindow((state) => state.inspectorTab)
   // A picture has no parts and no report.
   const tab = isModel || requestedTab === 'export' ? requestedTab : 'facts'
@@ -65,6 +78,7 @@ const InspectorTabs = memo(function InspectorTabs({ asset }: { asset: Asset | nu
           {words.tabs.export}
         </Tabs.Tab>
       </Tabs.List>
+      {compared.length > 0 && <ComparedChoice assets={compared} />}
       <Tabs.Panel value="facts" className={styles['facts']}>
         {asset === null ? <Nothing /> : <FactsPanel asset={asset} />}
       </Tabs.Panel>

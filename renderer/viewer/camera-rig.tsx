@@ -7,6 +7,7 @@ import { stageStore, type FlyTarget, type ViewName } from '../state/stage/stage-
 import { useStage } from '../state/stage/use-stage.ts'
 import { remember, remembered } from '../state/window-memory.ts'
 import { firstDirection, fitDistance, viewDirections, type Vector } from './fit-camera.ts'
+import { orbitByKeys } from './keyboard-orbit.ts'
 import { isParallel, StageCamera } from './stage-camera.ts'
 import type { StageModel } from './stage-model.ts'
 
@@ -85,7 +86,11 @@ function useOrbit({ controls, animation }: Rig, reducedMotion: boolean, shared: 
     controls.current = orbit
     set({ controls: orbit })
     onChange()
-    return () => orbit.dispose()
+    const endKeys = orbitByKeys(orbit, canvas)
+    return () => {
+      endKeys()
+      orbit.dispose()
+    }
   }, [camera, canvas, reducedMotion, shared, invalidate, set, controls, animation])
 }
 

@@ -243,23 +243,20 @@ const wordsByCode: Record<ErrorCode, Words> = {
             ),
             remedy: 'download-again',
           }
-        : suggestionsOf(error).length > 0
+        : suggestionsOf(error).length > 0 || is(error, 'unsupported_prompt')
           ? {
-              title: say('This prompt is not supported'),
-              text: say('Nothing was charged. Try one of these:'),
+              title: say('{service} doesn’t know this subject', { service: atStart(service) }),
+              text:
+                suggestionsOf(error).length > 0
+                  ? say('Nothing was charged. Try one of these:')
+                  : say('Nothing was charged. Browse subjects, or connect a service.'),
               remedy: 'edit-request',
             }
-          : is(error, 'unsupported_prompt')
-            ? {
-                title: say('{service} doesn’t know this subject', { service: atStart(service) }),
-                text: say('Nothing was charged. Browse subjects, or connect a service.'),
-                remedy: 'edit-request',
-              }
-            : {
-                title: say('{service} refused the request', { service: atStart(service) }),
-                text: withReason(error, say('Nothing was charged.')),
-                remedy: 'edit-request',
-              },
+          : {
+              title: say('{service} refused the request', { service: atStart(service) }),
+              text: withReason(error, say('Nothing was charged.')),
+              remedy: 'edit-request',
+            },
   'task-failed': (error, service) => ({
     title: say('{service} could not make this', { service: atStart(service) }),
     text: is(error, 'no-result-in-time')

@@ -39,7 +39,7 @@ test('the section plane is copied to the form, and the parts result from it', as
   await page.getByTestId('section-panel').getByText('Y', { exact: true }).click()
   await page.getByTestId('cut-here').click()
   const planes = page.getByTestId('parameter-planes')
-  await planes.waitFor()
+  await planes.waitFor({ state: 'attached' })
   // The form is drawn before the plane has come into it.
   await expect.poll(() => planes.inputValue()).toMatch(/^y -?\d+(\.\d+)?$/)
   await picture(studio.page, 'parts-form')

@@ -24,6 +24,8 @@ export interface CompareState {
   trueSize: boolean | null
   /** Whether the table is open. */
   figures: boolean
+  /** The model in the Inspector, as an index into `compared`. */
+  inspected: number
 }
 
 export const compareStore = createStore<CompareState>()(() => ({
@@ -33,6 +35,7 @@ export const compareStore = createStore<CompareState>()(() => ({
   split: 0.5,
   trueSize: null,
   figures: true,
+  inspected: 0,
 }))
 
 /** Returns the models among assets that still exist, each once, in their order. Pure. */
@@ -57,6 +60,7 @@ export function compare(ids: readonly string[]): void {
     pair: [0, 1],
     split: 0.5,
     trueSize: null,
+    inspected: 0,
   })
   clearAssets()
   windowStore.setState({ libraryOpen: false, queueOpen: false })
@@ -68,7 +72,7 @@ export function endComparison(): void {
 }
 
 export function setComparison(
-  change: Partial<Pick<CompareState, 'way' | 'pair' | 'split' | 'trueSize' | 'figures'>>,
+  change: Partial<Pick<CompareState, 'way' | 'pair' | 'split' | 'trueSize' | 'figures' | 'inspected'>>,
 ): void {
   compareStore.setState(change.split === undefined ? change : { ...change, split: clampSplit(change.split) })
 }

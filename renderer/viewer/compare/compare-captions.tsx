@@ -20,6 +20,7 @@ interface CompareCaptionsProps {
 
 export function CompareCaptions({ assets, views, onRetry }: CompareCaptionsProps) {
   const cells = useCompareCells()
+  const inspected = useCompare((state) => state.inspected)
   const slider = useCompare((state) => state.way === 'slider')
   return views.map(({ index, viewport }, side) => {
     const asset = assets[index]
@@ -40,9 +41,16 @@ export function CompareCaptions({ assets, views, onRetry }: CompareCaptionsProps
         {slider && assets.length > 2 ? (
           <ChooseAsset assets={assets} side={side as 0 | 1} />
         ) : (
-          <span className={styles['caption']} title={asset.name}>
+          <button
+            type="button"
+            className={styles['caption']}
+            title={asset.name}
+            aria-pressed={index === inspected}
+            onClick={() => setComparison({ inspected: index })}
+            data-testid="compare-caption"
+          >
             {asset.name}
-          </span>
+          </button>
         )}
         <Waiting assetId={asset.id} cell={cell} onRetry={onRetry} />
       </div>

@@ -9,6 +9,7 @@ export const compareWords = messages({
   deviation: 'Deviation from the first model',
   table: 'Statistics',
   property: 'Property',
+  inspected: 'Model in the Inspector',
   done: 'Done',
   tryAgain: 'Try again',
   waiting: 'Waiting',
