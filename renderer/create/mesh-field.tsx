@@ -11,7 +11,7 @@ import {
   IconTriangle,
   IconX,
 } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { JobInputFile } from '../../shared/protocol/job.ts'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
@@ -137,49 +137,52 @@ function FilledSlot({ state, file, asset, pinned, onStage }: FilledSlotProps) {
   )
 }
 
-function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
-  const { operation, draft } = form
+function SizeHint({ asset: { facts }, form: { operation, draft } }: { asset: Asset; form: Form }) {
   const proposal =
     facts === null || operation === undefined ? null : proposedSize(facts.sizeMm, operation, draft.parameters)
-  if (proposal === null) return null
-  return (
-    <div className={styles['hint']} data-testid="size-proposal">
-      <IconRuler2 size={14} aria-hidden />
-      <span>
-        {sizeWords[proposal.why](proposal.currentMm)}
-        <Button
-          size="compact-xs"
-          variant="default"
-          ml={8}
-          onClick={() => changeDraft({ parameters: { ...draft.parameters, ...proposal.values } })}
-          data-testid="size-accept"
-        >
-          {sizeWords.accept(proposal.scaledMm)}
-        </Button>
-      </span>
-    </div>
+  return proposal === null ? null : (
+    <ProposalHint
+      icon={<IconRuler2 size={14} aria-hidden />}
+      text={sizeWords[proposal.why](proposal.currentMm)}
+      action={sizeWords.accept(proposal.scaledMm)}
+      testId="size"
+      onAccept={() => changeDraft({ parameters: { ...draft.parameters, ...proposal.values } })}
+    />
   )
 }
 
 function TargetHint({ asset: { facts }, form: { operation, draft } }: { asset: Asset; form: Form }) {
   const target =
     facts === null || operation === undefined ? null : proposedTarget(facts.triangles, operation, draft.parameters)
-  if (target === null) return null
+  return target === null ? null : (
+    <ProposalHint
+      icon={<IconTriangle size={14} aria-hidden />}
+      text={targetWords.text}
+      action={targetWords.accept(target)}
+      testId="target"
+      onAccept={() => setParameter(targetId, target)}
+    />
+  )
+}
+
+interface ProposalHintProps {
+  icon: ReactNode
+  text: string
+  action: string
+  testId: string
+  onAccept: () => void
+}
+
+function ProposalHint({ icon, text, action, testId, onAccept }: ProposalHintProps) {
   return (
-    <div className={styles['hint']} data-testid="target-proposal">
-      <IconTriangle size={14} aria-hidden />
-      <span>
-        {targetWords.text}
-        <Button
-          size="compact-xs"
-          variant="default"
-          ml={8}
-          onClick={() => setParameter(targetId, target)}
-          data-testid="target-accept"
-        >
-          {targetWords.accept(target)}
+    <div className={styles['hint']} data-testid={`${testId}-proposal`}>
+      {icon}
+      <Group gap="4px 8px">
+        {text}
+        <Button size="compact-xs" variant="default" onClick={onAccept} data-testid={`${testId}-accept`}>
+          {action}
         </Button>
-      </span>
+      </Group>
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { dialectFacts, type Dialect } from '../../shared/formats/dialect.ts'
-import type { ExportFormat } from '../../shared/formats/formats.ts'
+import { modelRow, type ExportFormat } from '../../shared/formats/formats.ts'
 import { formatLosses } from '../../shared/formats/losses.ts'
 import type { ModelFacts } from '../../shared/protocol/model-facts.ts'
 import { fileNotes } from '../words/file-note-lines.ts'
@@ -29,7 +29,16 @@ export function ExpectedLosses({ facts, format, dialect }: ExpectedLossesProps) 
 /** The facts know neither vertex colours nor parts; the saved file's report names those. */
 function expectedLosses({ textures, materials }: ModelFacts, format: ExportFormat, dialect: Dialect) {
   const hasTextures = textures.length > 0
-  if (format !== '3mf') return formatLosses(format, { hasTextures, hasVertexColours: false, materials, parts: 1 })
+  if (format !== '3mf') {
+    const keepsColours = modelRow(format).written?.keeps.vertexColours === true
+    return formatLosses(format, {
+      hasTextures,
+      hasVertexColours: materials > 1,
+      // Without colours there is nothing to say about materials.
+      materials: keepsColours ? materials : 1,
+      parts: 1,
+    })
+  }
   return hasTextures && dialect !== 'standard'
     ? [{ code: 'textures-lost', figures: { format: dialectFacts[dialect].label } }]
     : []

@@ -70,6 +70,10 @@ export function testJourney(host: HostName, launch: Launch): void {
 
     test('browses all subjects with pictures, and inserts one into the prompt', async () => {
       const { page } = studio
+      await page.getByTestId('unknown-subject').getByRole('button', { name: 'Connect a service' }).click()
+      await page.getByTestId('provider-specification').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByTestId('settings-dialog').waitFor({ state: 'detached' })
       await page.getByTestId('browse-instead').click()
       await page.getByTestId('subject-search').fill('gear')
       const gear = page.getByTestId('subject').filter({ hasText: /^gear/ }).first()
