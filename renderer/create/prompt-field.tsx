@@ -7,20 +7,17 @@ import type { Remark } from '../../shared/protocol/remark.ts'
 import { changeDraft, draftStore, fillPrompt } from '../state/draft/draft.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useSnapshot } from '../state/use-studio.ts'
 import { openSettings } from '../state/window-store.ts'
 import { readsSubjects } from '../state/draft/reads-subjects.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
-import { SummaryChips } from '../ui/summary-chips.tsx'
 import styles from './create.module.css'
 import { promptIdeas } from '../words/create/example-prompts.ts'
-import { summaryChips, summaryWords } from '../words/request-summary-words.ts'
 import { promptWords } from '../words/create/prompt-words.ts'
 import { addToPrompt } from './add-to-prompt.ts'
-import { MeantQuestions } from './meant-questions.tsx'
 import type { Form } from './use-form.ts'
 
 const SubjectBrowser = lazyComponent(async () => (await import('./subject-browser.tsx')).SubjectBrowser)
+const RequestSummary = lazyComponent(async () => (await import('./request-summary.tsx')).RequestSummary)
 const PromptHistory = lazyComponent(async () => (await import('./prompt-history.tsx')).PromptHistory)
 
 /** Maximum number of suggestions shown at first. */
@@ -50,11 +47,13 @@ export function PromptField({ slot, form, suggestions, refusal, isUnknown, notes
     field.current?.focus()
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [focusRequested])
-  const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { prompt, operation } = form.draft
   const problem = form.problemAt(slot.id) ?? refusal
   const isNearLimit = slot.maxLength !== undefined && prompt.length > slot.maxLength * 0.8
   const [browsing, setBrowsing] = useState(false)
+  // Stays mounted, because it remembers which suggestions were rejected.
+  const [wasSummarised, setWasSummarised] = useState(false)
+  if (summary.length > 0 && !wasSummarised) setWasSummarised(true)
   const hasSubjects = readsSubjects({
     embedded: form.connection?.embedded === true,
     operation,
@@ -106,8 +105,7 @@ export function PromptField({ slot, form, suggestions, refusal, isUnknown, notes
         </Text>
       )}
       {isUnknown && <UnknownSubject onBrowse={hasSubjects ? () => setBrowsing(true) : null} />}
-      <SummaryChips label={summaryWords.before} chips={summaryChips(summary, unit)} />
-      <MeantQuestions prompt={prompt} summary={summary} />
+      {wasSummarised && <RequestSummary prompt={prompt} summary={summary} />}
       {(summary.length > 0 ? [] : notes).map((note) => (
         <Text key={note} size="xs" c="dimmed" mt={6} data-testid="prompt-note">
           {note}

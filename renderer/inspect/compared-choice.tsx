@@ -1,21 +1,28 @@
 /** Which of the compared models the Inspector shows. */
 import { Select } from '@mantine/core'
-import type { Asset } from '../../shared/protocol/asset.ts'
-import { setComparison } from '../state/stage/compare.ts'
-import { useCompare } from '../state/stage/use-compare.ts'
+import { useEffect } from 'react'
+import { useComparedAssets } from '../state/stage/use-compared-assets.ts'
+import { useWindow } from '../state/use-window.ts'
+import { windowStore } from '../state/window-store.ts'
 import { compareWords } from '../words/viewer/compare-words.ts'
 
-export function ComparedChoice({ assets }: { assets: readonly Asset[] }) {
-  const inspected = useCompare((state) => state.inspected)
+export function ComparedChoice() {
+  const assets = useComparedAssets()
+  const inspectedId = useWindow((state) => state.inspectedId)
+  const isOver = assets.every(({ id }) => id !== inspectedId)
+  // A comparison also ends when its models are deleted.
+  useEffect(() => {
+    if (isOver) windowStore.setState({ inspectedId: assets[0]?.id ?? null })
+  }, [isOver, assets])
   return (
     <Select
       mx={16}
       mt={12}
       aria-label={compareWords.inspected}
-      data={assets.map(({ name }, index) => ({ value: String(index), label: name }))}
-      value={String(inspected)}
+      data={assets.map(({ id, name }) => ({ value: id, label: name }))}
+      value={inspectedId}
       allowDeselect={false}
-      onChange={(value) => setComparison({ inspected: Number(value) })}
+      onChange={(value) => windowStore.setState({ inspectedId: value })}
       data-testid="inspected"
     />
   )

@@ -2,10 +2,9 @@ import { Tabs } from '@mantine/core'
 import { IconCube } from '@tabler/icons-react'
 import { memo, useDeferredValue } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { useCompare } from '../state/stage/use-compare.ts'
-import { useComparedAssets } from '../state/stage/use-compared-assets.ts'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { windowStore, type InspectorTab } from '../state/window-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { useWindow } from '../state/use-window.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
@@ -28,21 +27,20 @@ const ExportPanel = lazyComponent(async () => (await import('../export/export-pa
  */
 export function Inspector() {
   const open = useOpenAsset()
-  const compared = useComparedAssets()
-  const inspected = useCompare((state) => state.inspected)
-  const asset = useDeferredValue(compared[inspected] ?? open)
-  return <InspectorTabs asset={asset} compared={compared} />
+  const inspectedId = useWindow((state) => state.inspectedId)
+  const inspected = useSnapshot(({ assets }) => assets.find(({ id }) => id === inspectedId))
+  const asset = useDeferredValue(inspected ?? open)
+  return <InspectorTabs asset={asset} isCompared={inspected !== undefined} />
 }
 
 interface InspectorTabsProps {
   asset: Asset | null
-  /** Empty while nothing is compared. */
-  compared: readonly Asset[]
+  isCompared: boolean
 }
 
-const InspectorTabs = memo(function InspectorTabs({ asset, compared }: InspectorTabsProps) {
+const InspectorTabs = memo(function InspectorTabs({ asset, isCompared }: InspectorTabsProps) {
   // Report, parts and materials are those of the one model on the stage.
-  const isModel = asset?.kind === 'model' && compared.length === 0
+  const isModel = asset?.kind === 'model' && !isCompared
   const requestedTab = useWindow((state) => state.inspectorTab)
   // A picture has no parts and no report.
   const tab = isModel || requestedTab === 'export' ? requestedTab : 'facts'
@@ -78,7 +76,7 @@ const InspectorTabs = memo(function InspectorTabs({ asset, compared }: Inspector
           {words.tabs.export}
         </Tabs.Tab>
       </Tabs.List>
-      {compared.length > 0 && <ComparedChoice assets={compared} />}
+      {isCompared && <ComparedChoice />}
       <Tabs.Panel value="facts" className={styles['facts']}>
         {asset === null ? <Nothing /> : <FactsPanel asset={asset} />}
       </Tabs.Panel>

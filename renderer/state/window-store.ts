@@ -10,6 +10,8 @@ export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'version
 export interface WindowState {
   settings: { page: SettingsPage; connectionId: string | null; adding: boolean } | null
   inspectorTab: InspectorTab
+  /** The compared model that the Inspector shows; null while nothing is compared. */
+  inspectedId: string | null
   /** The library is enlarged over the stage. */
   libraryOpen: boolean
   /** The queue is enlarged over the stage. */
@@ -26,6 +28,7 @@ export interface WindowState {
 export const windowStore = createStore<WindowState>()(() => ({
   settings: null,
   inspectorTab: 'facts',
+  inspectedId: null,
   libraryOpen: false,
   queueOpen: false,
   stageAlone: false,

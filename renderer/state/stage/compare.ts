@@ -24,8 +24,6 @@ export interface CompareState {
   trueSize: boolean | null
   /** Whether the table is open. */
   figures: boolean
-  /** The model in the Inspector, as an index into `compared`. */
-  inspected: number
 }
 
 export const compareStore = createStore<CompareState>()(() => ({
@@ -35,7 +33,6 @@ export const compareStore = createStore<CompareState>()(() => ({
   split: 0.5,
   trueSize: null,
   figures: true,
-  inspected: 0,
 }))
 
 /** Returns the models among assets that still exist, each once, in their order. Pure. */
@@ -60,19 +57,20 @@ export function compare(ids: readonly string[]): void {
     pair: [0, 1],
     split: 0.5,
     trueSize: null,
-    inspected: 0,
   })
   clearAssets()
-  windowStore.setState({ libraryOpen: false, queueOpen: false })
+  windowStore.setState({ libraryOpen: false, queueOpen: false, inspectedId: models[0] ?? null })
 }
 
 /** Ends the comparison. */
 export function endComparison(): void {
-  if (isComparing()) compareStore.setState({ compared: [] })
+  if (!isComparing()) return
+  compareStore.setState({ compared: [] })
+  windowStore.setState({ inspectedId: null })
 }
 
 export function setComparison(
-  change: Partial<Pick<CompareState, 'way' | 'pair' | 'split' | 'trueSize' | 'figures' | 'inspected'>>,
+  change: Partial<Pick<CompareState, 'way' | 'pair' | 'split' | 'trueSize' | 'figures'>>,
 ): void {
   compareStore.setState(change.split === undefined ? change : { ...change, split: clampSplit(change.split) })
 }

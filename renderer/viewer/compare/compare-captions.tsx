@@ -10,6 +10,8 @@ import { cellOf, type CompareCell } from '../../state/stage/compare-cells.ts'
 import type { CompareView } from './compare-layout.ts'
 import { compareWords } from '../../words/viewer/compare-words.ts'
 import { useCompareCells } from '../../state/stage/use-compare-cells.ts'
+import { useWindow } from '../../state/use-window.ts'
+import { windowStore } from '../../state/window-store.ts'
 import styles from './compare.module.css'
 
 interface CompareCaptionsProps {
@@ -20,7 +22,7 @@ interface CompareCaptionsProps {
 
 export function CompareCaptions({ assets, views, onRetry }: CompareCaptionsProps) {
   const cells = useCompareCells()
-  const inspected = useCompare((state) => state.inspected)
+  const inspectedId = useWindow((state) => state.inspectedId)
   const slider = useCompare((state) => state.way === 'slider')
   return views.map(({ index, viewport }, side) => {
     const asset = assets[index]
@@ -45,8 +47,8 @@ export function CompareCaptions({ assets, views, onRetry }: CompareCaptionsProps
             type="button"
             className={styles['caption']}
             title={asset.name}
-            aria-pressed={index === inspected}
-            onClick={() => setComparison({ inspected: index })}
+            aria-pressed={asset.id === inspectedId}
+            onClick={() => windowStore.setState({ inspectedId: asset.id })}
             data-testid="compare-caption"
           >
             {asset.name}
