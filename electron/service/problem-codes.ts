@@ -20,6 +20,7 @@ export const problems = {
   range_not_satisfiable: { status: 416, error: 'request-refused' },
   no_effect: { status: 422, error: 'invalid-input' },
   unsupported_prompt: { status: 422, error: 'request-refused' },
+  unsupported_measure: { status: 422, error: 'request-refused' },
   no_subject: { status: 422, error: 'request-refused' },
   bad_geometry: { status: 422, error: 'bad-geometry' },
   unsafe_file: { status: 422, error: 'unsafe-file' },

@@ -10,6 +10,7 @@ import { chooseFilesToImport } from '../state/library/import-files.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { makeExample } from '../state/draft/submit-draft.ts'
 import styles from './create.module.css'
+import { exampleResults } from '../words/create/example-prompts.ts'
 import { emptyStageWords } from '../words/create/empty-stage-words.ts'
 
 export function EmptyStage() {
@@ -32,6 +33,8 @@ export function EmptyStage() {
               <Step
                 key={prompt}
                 testId="example-prompt"
+                isLarge
+                picture={<img src={`/examples/${exampleResults[prompt]}.png`} alt="" draggable={false} />}
                 icon={<IconArrowRight size={16} aria-hidden />}
                 onClick={() => makeExample(prompt, words.operation)}
               >
@@ -95,15 +98,20 @@ function Newest({ kind }: { kind: 'model' | 'image' }) {
 interface StepProps {
   icon: ReactNode
   picture?: ReactNode
+  isLarge?: boolean
   testId?: string
   onClick: () => void
   children: string
 }
 
-function Step({ icon, picture, testId, onClick, children }: StepProps) {
+function Step({ icon, picture, isLarge = false, testId, onClick, children }: StepProps) {
   return (
     <UnstyledButton className={styles['step']} data-testid={testId} title={children} onClick={onClick}>
-      {picture !== undefined && <span className={styles['steppicture']}>{picture}</span>}
+      {picture !== undefined && (
+        <span className={styles['steppicture']} data-large={isLarge || undefined}>
+          {picture}
+        </span>
+      )}
       <span className={styles['stepwords']}>{children}</span>
       {icon}
     </UnstyledButton>

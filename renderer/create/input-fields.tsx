@@ -22,7 +22,7 @@ interface InputFieldsProps {
   prompt: {
     suggestions: string[]
     refusal: string | undefined
-    nothingNear: boolean
+    isUnknown: boolean
     notes: readonly string[]
     summary: readonly Remark[]
   }

@@ -23,7 +23,7 @@ export function KeyNote({ connection: { id, name, key } }: { connection: Connect
           {words.keyHelp}
         </Text>
       </div>
-      <Button size="compact-xs" variant="default" onClick={() => openSettings('general', { connectionId: id })}>
+      <Button size="compact-xs" variant="default" onClick={() => openSettings('services', { connectionId: id })}>
         {locked ? words.unlockKeys : words.addKey}
       </Button>
     </Group>

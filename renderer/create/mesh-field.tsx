@@ -8,22 +8,24 @@ import {
   IconPin,
   IconPinFilled,
   IconRuler2,
+  IconTriangle,
   IconX,
 } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { JobInputFile } from '../../shared/protocol/job.ts'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'
-import { changeDraft, setPinned } from '../state/draft/draft.ts'
+import { changeDraft, setParameter, setPinned } from '../state/draft/draft.ts'
 import { reuseOf, type ReuseKind } from '../state/draft/made-here.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { formWords } from '../words/create/form-words.ts'
-import { sizeWords } from '../words/create/size-words.ts'
+import { sizeWords, targetWords } from '../words/create/size-words.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { formatBytes } from '../../shared/text/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { acceptedWords, takesOwnResultsOnly } from './check-file.ts'
+import { proposedTarget, targetId } from './proposed-target.ts'
 import { proposedSize } from './size-proposal.ts'
 import { AddingFile, EmptySlot, SlotFrame } from './slot-frame.tsx'
 import { SlotMenu } from './slot-sources.tsx'
@@ -63,6 +65,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
         <GoingOnHint reuse={reuseOf(slot, file, asset, form.draft.connectionId, openedAt)} form={form} />
       )}
       {asset !== undefined && <SizeHint asset={asset} form={form} />}
+      {asset !== undefined && <TargetHint asset={asset} form={form} />}
       {asset !== undefined && hasNoSurface(asset) && (
         <div className={styles['hint']} data-level="warning" data-testid="mesh-hint">
           <IconAlertTriangle size={14} aria-hidden />
@@ -134,26 +137,52 @@ function FilledSlot({ state, file, asset, pinned, onStage }: FilledSlotProps) {
   )
 }
 
-function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
-  const { operation, draft } = form
+function SizeHint({ asset: { facts }, form: { operation, draft } }: { asset: Asset; form: Form }) {
   const proposal =
     facts === null || operation === undefined ? null : proposedSize(facts.sizeMm, operation, draft.parameters)
-  if (proposal === null) return null
+  return proposal === null ? null : (
+    <ProposalHint
+      icon={<IconRuler2 size={14} aria-hidden />}
+      text={sizeWords[proposal.why](proposal.currentMm)}
+      action={sizeWords.accept(proposal.scaledMm)}
+      testId="size"
+      onAccept={() => changeDraft({ parameters: { ...draft.parameters, ...proposal.values } })}
+    />
+  )
+}
+
+function TargetHint({ asset: { facts }, form: { operation, draft } }: { asset: Asset; form: Form }) {
+  const target =
+    facts === null || operation === undefined ? null : proposedTarget(facts.triangles, operation, draft.parameters)
+  return target === null ? null : (
+    <ProposalHint
+      icon={<IconTriangle size={14} aria-hidden />}
+      text={targetWords.text}
+      action={targetWords.accept(target)}
+      testId="target"
+      onAccept={() => setParameter(targetId, target)}
+    />
+  )
+}
+
+interface ProposalHintProps {
+  icon: ReactNode
+  text: string
+  action: string
+  testId: string
+  onAccept: () => void
+}
+
+function ProposalHint({ icon, text, action, testId, onAccept }: ProposalHintProps) {
   return (
-    <div className={styles['hint']} data-testid="size-proposal">
-      <IconRuler2 size={14} aria-hidden />
-      <span>
-        {sizeWords[proposal.why](proposal.currentMm)}
-        <Button
-          size="compact-xs"
-          variant="default"
-          ml={8}
-          onClick={() => changeDraft({ parameters: { ...draft.parameters, ...proposal.values } })}
-          data-testid="size-accept"
-        >
-          {sizeWords.accept(proposal.scaledMm)}
+    <div className={styles['hint']} data-testid={`${testId}-proposal`}>
+      {icon}
+      <Group gap="4px 8px">
+        {text}
+        <Button size="compact-xs" variant="default" onClick={onAccept} data-testid={`${testId}-accept`}>
+          {action}
         </Button>
-      </span>
+      </Group>
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function NothingOffered({ workspace, form }: { workspace: WorkspaceId; fo
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
-          onClick={() => openSettings('general', { adding: true })}
+          onClick={() => openSettings('services', { adding: true })}
         >
           {words.add}
         </Button>

@@ -1,10 +1,18 @@
 /** A number, with a slider if it has both bounds and a default. */
 import { Group, Input, NumberInput, Slider } from '@mantine/core'
+import { useDraft } from '../state/draft/use-draft.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { formWords } from '../words/create/form-words.ts'
 import type { ParameterFieldProps } from './parameter-field-props.ts'
+import { targetId } from './proposed-target.ts'
 
 export function NumberParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
-  const { minimum, maximum, unit } = parameter
+  const { minimum, unit } = parameter
+  const triangles = useTriangles(parameter.id === targetId)
+  const maximum =
+    triangles === undefined || parameter.maximum === undefined
+      ? parameter.maximum
+      : Math.min(parameter.maximum, triangles)
   const step = parameter.step ?? (parameter.kind === 'integer' ? 1 : 0.1)
   const input = (
     <NumberInput
@@ -46,4 +54,13 @@ export function NumberParameterField({ parameter, value, error, onChange }: Para
       )}
     </Input.Wrapper>
   )
+}
+
+/** Returns how many triangles the model in the form has, beyond which a slider need not go. */
+function useTriangles(isWanted: boolean): number | undefined {
+  const operation = useDraft(({ draft }) => draft.operation)
+  const files = useDraft(({ draft }) => draft.files)
+  const used = Object.values(files).map(({ assetId }) => assetId)
+  const triangles = useSnapshot(({ assets }) => assets.find(({ id }) => used.includes(id))?.facts?.triangles)
+  return isWanted && operation === 'optimize-topology' ? triangles : undefined
 }

@@ -33,7 +33,7 @@ export function OnePictureCard({ madeUp, form }: { madeUp: NonNullable<ModelOper
             </Button>
           )}
           {other === undefined ? (
-            <Button size="compact-xs" variant="default" onClick={() => openSettings('general', { adding: true })}>
+            <Button size="compact-xs" variant="default" onClick={() => openSettings('services', { adding: true })}>
               {words.connect}
             </Button>
           ) : (

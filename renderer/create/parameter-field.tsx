@@ -13,6 +13,7 @@ const NumberParameterField = lazyComponent(
 const ColourField = lazyComponent(async () => (await import('./colour-field.tsx')).ColourField, { fallback })
 const PaletteField = lazyComponent(async () => (await import('./palette-field.tsx')).PaletteField, { fallback })
 const PlacesField = lazyComponent(async () => (await import('./places-field.tsx')).PlacesField, { fallback })
+const PlanesField = lazyComponent(async () => (await import('./planes-field.tsx')).PlanesField, { fallback })
 const SeedField = lazyComponent(async () => (await import('./seed-field.tsx')).SeedField, { fallback })
 
 /** Maximum number of choices shown side by side; more are shown as a list. */
@@ -29,6 +30,7 @@ export function ParameterField(props: ParameterFieldProps) {
       return <ChoiceField {...props} />
     case 'text':
       if (parameter.id === 'connectors_at') return <PlacesField {...props} />
+      if (parameter.id === 'planes') return <PlanesField {...props} />
       if (parameter.id === 'palette') return <PaletteField {...props} />
       return (
         <TextInput

@@ -6,19 +6,17 @@ import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import type { Remark } from '../../shared/protocol/remark.ts'
 import { changeDraft, fillPrompt } from '../state/draft/draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useSnapshot } from '../state/use-studio.ts'
+import { openSettings } from '../state/window-store.ts'
 import { readsSubjects } from '../state/draft/reads-subjects.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
-import { SummaryChips } from '../ui/summary-chips.tsx'
 import styles from './create.module.css'
 import { promptIdeas } from '../words/create/example-prompts.ts'
-import { summaryChips, summaryWords } from '../words/request-summary-words.ts'
 import { promptWords } from '../words/create/prompt-words.ts'
 import { addToPrompt } from './add-to-prompt.ts'
-import { MeantQuestions } from './meant-questions.tsx'
 import type { Form } from './use-form.ts'
 
 const SubjectBrowser = lazyComponent(async () => (await import('./subject-browser.tsx')).SubjectBrowser)
+const RequestSummary = lazyComponent(async () => (await import('./request-summary.tsx')).RequestSummary)
 const PromptHistory = lazyComponent(async () => (await import('./prompt-history.tsx')).PromptHistory)
 
 /** Maximum number of suggestions shown at first. */
@@ -30,20 +28,22 @@ interface PromptFieldProps {
   /** Prompts that the service would accept. */
   suggestions: string[]
   refusal: string | undefined
-  /** The prompt contains no known or similar word; the subjects can be browsed. */
-  nothingNear: boolean
+  /** Whether the prompt names a subject that the engine does not know. */
+  isUnknown: boolean
   /** What the result will lack. */
   notes: readonly string[]
   /** The request summary, as codes; replaces the notes. */
   summary: readonly Remark[]
 }
 
-export function PromptField({ slot, form, suggestions, refusal, nothingNear, notes, summary }: PromptFieldProps) {
-  const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
+export function PromptField({ slot, form, suggestions, refusal, isUnknown, notes, summary }: PromptFieldProps) {
   const { prompt, operation } = form.draft
   const problem = form.problemAt(slot.id) ?? refusal
   const isNearLimit = slot.maxLength !== undefined && prompt.length > slot.maxLength * 0.8
   const [browsing, setBrowsing] = useState(false)
+  // Stays mounted, because it remembers which suggestions were rejected.
+  const [wasSummarised, setWasSummarised] = useState(false)
+  if (summary.length > 0 && !wasSummarised) setWasSummarised(true)
   const hasSubjects = readsSubjects({
     embedded: form.connection?.embedded === true,
     operation,
@@ -68,7 +68,7 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
               onPick={(subject) => {
                 setBrowsing(false)
                 // An unknown prompt is replaced; otherwise the subject is added.
-                fillPrompt(nothingNear ? subject.prompt : addToPrompt(prompt, subject.prompt))
+                fillPrompt(isUnknown ? subject.prompt : addToPrompt(prompt, subject.prompt))
               }}
             />
           )}
@@ -93,9 +93,8 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
           {prompt.length} / {slot.maxLength}
         </Text>
       )}
-      {nothingNear && <NothingNear onBrowse={hasSubjects ? () => setBrowsing(true) : null} />}
-      <SummaryChips label={summaryWords.before} chips={summaryChips(summary, unit)} />
-      <MeantQuestions prompt={prompt} summary={summary} />
+      {isUnknown && <UnknownSubject onBrowse={hasSubjects ? () => setBrowsing(true) : null} />}
+      {wasSummarised && <RequestSummary prompt={prompt} summary={summary} />}
       {(summary.length > 0 ? [] : notes).map((note) => (
         <Text key={note} size="xs" c="dimmed" mt={6} data-testid="prompt-note">
           {note}
@@ -137,16 +136,18 @@ function PromptChips(
 }
 
 /** `onBrowse` is null if there are no subjects to browse. */
-function NothingNear({ onBrowse }: { onBrowse: (() => void) | null }) {
+function UnknownSubject({ onBrowse }: { onBrowse: (() => void) | null }) {
   return (
-    <Text size="xs" c="dimmed" mt={6} data-testid="nothing-near">
-      {promptWords.nothingNear}{' '}
+    <Group gap="4px 12px" mt={6} data-testid="unknown-subject">
       {onBrowse !== null && (
         <Anchor component="button" type="button" size="xs" onClick={onBrowse} data-testid="browse-instead">
           {promptWords.browse}
         </Anchor>
       )}
-    </Text>
+      <Anchor component="button" type="button" size="xs" onClick={() => openSettings('services', { adding: true })}>
+        {promptWords.connect}
+      </Anchor>
+    </Group>
   )
 }
 

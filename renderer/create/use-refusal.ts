@@ -5,7 +5,6 @@ import type { Readiness } from '../words/readiness.ts'
 import { useErrorWords } from '../ui/error-words.ts'
 import { formWords, nothingOfferedWords } from '../words/create/form-words.ts'
 import { maskWords } from '../words/create/mask-words.ts'
-import { promptWords } from '../words/create/prompt-words.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { fieldOf } from './error-field.ts'
 import { lackingMask } from './mask-wanted.tsx'
@@ -13,7 +12,7 @@ import type { Form } from './use-form.ts'
 
 export interface ShownRefusal {
   /** Why the prompt was refused, and prompts that would be accepted. */
-  prompt: { refusal: string | undefined; suggestions: string[]; nothingNear: boolean }
+  prompt: { refusal: string | undefined; suggestions: string[]; isUnknown: boolean }
   /** The slot of the mask without which the request is refused. */
   maskSlotId: string | undefined
   /** The refusal shown as a note: everything that is not shown at a field. */
@@ -44,8 +43,7 @@ export function useRefusal(form: Form): ShownRefusal {
   const ownError = atField || isStale ? null : (refusal?.error ?? null)
   const error = catalogueState.status === 'failed' ? catalogueState.error : ownError
   const promptField = atPrompt ? (batch?.shown.inputs.find(({ kind }) => kind === 'prompt')?.id ?? null) : field
-  const isFar = atPrompt && isUnknown && suggestions.length === 0
-  const title = isFar ? promptWords.nothingNear : (described?.title ?? formWords.notAccepted)
+  const title = described?.title ?? formWords.notAccepted
   const from =
     other === null ? title : formWords.reasonAt(formWords.modelAt(other.modelName, other.connectionName), title)
   return {
@@ -66,7 +64,7 @@ export function useRefusal(form: Form): ShownRefusal {
     }),
     prompt: {
       suggestions,
-      nothingNear: isFar,
+      isUnknown: atPrompt && isUnknown,
       refusal: atPrompt ? words.title : undefined,
     },
     maskSlotId,

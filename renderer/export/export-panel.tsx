@@ -1,7 +1,7 @@
 /** Exports the open asset. */
 import { Button, Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { useRef, useState, type RefObject } from 'react'
+import { Fragment, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { ProgramFile } from '../../shared/print/slicers.ts'
 import type { Dialect } from '../../shared/formats/dialect.ts'
@@ -14,6 +14,7 @@ import { useSnapshot } from '../state/use-studio.ts'
 import { SizeWarning } from '../ui/size-warning.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
+import { ExpectedLosses } from './expected-losses.tsx'
 import { ExportOriginal } from './export-original.tsx'
 import { ExportOutcome } from './export-outcome.tsx'
 import styles from './export.module.css'
@@ -62,8 +63,9 @@ function ModelExport({ asset }: { asset: Asset }) {
   return (
     <div className={styles['panel']}>
       <Stack gap={14} className={styles['choices']}>
-        <FormatField format={format} onChange={setFormat} />
-        {dialects.length > 0 && <DialectField dialects={dialects} dialect={dialect} />}
+        <FormatField format={format} onChange={setFormat}>
+          {dialects.length > 0 && <DialectField dialects={dialects} dialect={dialect} />}
+        </FormatField>
         {stored !== null && stored[1] > 0 && (
           <SizeField stored={stored} height={height} problem={heightProblem} onChange={setHeight} field={heightField} />
         )}
@@ -71,6 +73,7 @@ function ModelExport({ asset }: { asset: Asset }) {
         <ExportOutcome {...outcome} />
       </Stack>
       <div className={styles['foot']}>
+        {asset.facts !== null && <ExpectedLosses facts={asset.facts} format={format} dialect={dialect} />}
         <ReasonLine id="why-not-saved" readiness={readiness} onLead={() => heightField.current?.focus()} />
         <SubmitButton
           fullWidth
@@ -104,22 +107,32 @@ function programFile(format: ExportFormat, dialect: Dialect): ProgramFile | unde
   return format === 'glb' || format === 'stl' ? { format } : undefined
 }
 
-function FormatField({ format, onChange }: { format: ExportFormat; onChange: (format: ExportFormat) => void }) {
+interface FormatFieldProps {
+  format: ExportFormat
+  onChange: (format: ExportFormat) => void
+  /** Shown below the chosen format. */
+  children: ReactNode
+}
+
+function FormatField({ format, onChange, children }: FormatFieldProps) {
   return (
     <Radio.Group value={format} onChange={(value) => onChange(value)} aria-label={exportWords.format}>
       <div className={styles['cards']}>
         {offered.map((id) => (
-          <Radio.Card key={id} value={id} className={styles['card']} data-testid={`export-${id}`}>
-            <Radio.Indicator size="xs" />
-            <span>
-              <Text size="sm" fw={500} component="span" display="block">
-                {formats[id].name}
-              </Text>
-              <Text size="xs" c="dimmed" component="span" display="block">
-                {exportFormatWords[id]}
-              </Text>
-            </span>
-          </Radio.Card>
+          <Fragment key={id}>
+            <Radio.Card value={id} className={styles['card']} data-testid={`export-${id}`}>
+              <Radio.Indicator size="xs" />
+              <span>
+                <Text size="sm" fw={500} component="span" display="block">
+                  {formats[id].name}
+                </Text>
+                <Text size="xs" c="dimmed" component="span" display="block">
+                  {exportFormatWords[id]}
+                </Text>
+              </span>
+            </Radio.Card>
+            {id === format && children}
+          </Fragment>
         ))}
       </div>
     </Radio.Group>

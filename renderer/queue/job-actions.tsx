@@ -8,7 +8,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
-  IconPlayerStop,
+  IconPlayerStopFilled,
   IconRefresh,
   IconTrash,
   IconView360,
@@ -58,7 +58,7 @@ export function jobActions(job: Job, isHeld: boolean): JobAction[] {
       action(
         'cancel',
         job.state === 'downloading' ? actionWords.stopDownload : actionWords.cancel,
-        IconPlayerStop,
+        IconPlayerStopFilled,
         () => askToCancel([job]),
       ),
     (job.state === 'running' || job.state === 'downloading' || job.state === 'unsure') &&

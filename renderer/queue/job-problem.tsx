@@ -13,7 +13,7 @@ import styles from './queue.module.css'
 
 export function JobProblem({ job, error }: { job: Job; error: ErrorData }) {
   const words = describeError({ ...error, details: { unit: job.unit, ...error.details } }, job.connectionName)
-  const atService = () => openSettings('general', { connectionId: job.connectionId })
+  const atService = () => openSettings('services', { connectionId: job.connectionId })
   const run: Partial<Record<Remedy, () => void>> = {
     ...commonRemedies(error, job.connectionId),
     'edit-request': () => editJob(job),

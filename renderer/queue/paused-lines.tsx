@@ -61,7 +61,7 @@ function Stopped({ connection }: { connection: Connection }) {
     if (again) void attempt(() => resumeConnection(connection.id), connection.id)
     else if (kind === 'change-cap') openSpending()
     else if (kind === 'proxy-password') openSettings('network')
-    else openSettings('general', { connectionId: connection.id })
+    else openSettings('services', { connectionId: connection.id })
   }
   return (
     <Line

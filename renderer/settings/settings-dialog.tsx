@@ -1,9 +1,8 @@
 /** The settings dialog. */
-import { Modal, Stack, Tabs } from '@mantine/core'
+import { Modal, Tabs } from '@mantine/core'
 import { closeSettings, openSettings } from '../state/window-store.ts'
 import { useWindow } from '../state/use-window.ts'
 import { useSnapshot } from '../state/use-studio.ts'
-import { PanelTitle } from '../ui/panel-title.tsx'
 import { settingsWords } from '../words/settings/settings-words.ts'
 import { ApplicationPage } from './application-page.tsx'
 import { BehaviourFields } from './behaviour-fields.tsx'
@@ -15,7 +14,7 @@ import { SlicerPage } from './slicer-page.tsx'
 import { SpoolPage } from './spool-page.tsx'
 import { WebhookPage } from './webhook-page.tsx'
 
-const pages = ['general', 'slicers', 'spools', 'webhooks', 'network', 'application', 'shortcuts'] as const
+const pages = ['general', 'services', 'slicers', 'spools', 'webhooks', 'network', 'application', 'shortcuts'] as const
 const ownPages = {
   slicers: SlicerPage,
   spools: SpoolPage,
@@ -58,17 +57,14 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
         </Tabs.List>
         <div className={styles['page']}>
           <Tabs.Panel value="general">
-            <Stack gap={24}>
-              <Stack gap={8} component="section">
-                <PanelTitle level={3}>{settingsWords.services}</PanelTitle>
-                <ServiceList
-                  key={`${open?.connectionId} ${open?.adding}`}
-                  connectionId={open?.connectionId ?? null}
-                  adding={open?.adding ?? false}
-                />
-              </Stack>
-              <BehaviourFields />
-            </Stack>
+            <BehaviourFields />
+          </Tabs.Panel>
+          <Tabs.Panel value="services">
+            <ServiceList
+              key={`${open?.connectionId} ${open?.adding}`}
+              connectionId={open?.connectionId ?? null}
+              adding={open?.adding ?? false}
+            />
           </Tabs.Panel>
           {Object.entries(ownPages).map(([page, Page]) => (
             <Tabs.Panel key={page} value={page}>

@@ -4,6 +4,7 @@ import { memo, useDeferredValue } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { windowStore, type InspectorTab } from '../state/window-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { useWindow } from '../state/use-window.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
@@ -17,6 +18,7 @@ const ReportPanel = lazyComponent(async () => (await import('../inspect/report-p
 const PartsPanel = lazyComponent(async () => (await import('../inspect/parts-panel.tsx')).PartsPanel)
 const LooksPanel = lazyComponent(async () => (await import('../inspect/looks-panel.tsx')).LooksPanel)
 const VersionsPanel = lazyComponent(async () => (await import('../inspect/versions-panel.tsx')).VersionsPanel)
+const ComparedChoice = lazyComponent(async () => (await import('../inspect/compared-choice.tsx')).ComparedChoice)
 const ExportPanel = lazyComponent(async () => (await import('../export/export-panel.tsx')).ExportPanel)
 
 /**
@@ -24,12 +26,21 @@ const ExportPanel = lazyComponent(async () => (await import('../export/export-pa
  * block the window.
  */
 export function Inspector() {
-  const asset = useDeferredValue(useOpenAsset())
-  return <InspectorTabs asset={asset} />
+  const open = useOpenAsset()
+  const inspectedId = useWindow((state) => state.inspectedId)
+  const inspected = useSnapshot(({ assets }) => assets.find(({ id }) => id === inspectedId))
+  const asset = useDeferredValue(inspected ?? open)
+  return <InspectorTabs asset={asset} isCompared={inspected !== undefined} />
 }
 
-const InspectorTabs = memo(function InspectorTabs({ asset }: { asset: Asset | null }) {
-  const isModel = asset?.kind === 'model'
+interface InspectorTabsProps {
+  asset: Asset | null
+  isCompared: boolean
+}
+
+const InspectorTabs = memo(function InspectorTabs({ asset, isCompared }: InspectorTabsProps) {
+  // Report, parts and materials are those of the one model on the stage.
+  const isModel = asset?.kind === 'model' && !isCompared
   const requestedTab = useWindow((state) => state.inspectorTab)
   // A picture has no parts and no report.
   const tab = isModel || requestedTab === 'export' ? requestedTab : 'facts'
@@ -65,6 +76,7 @@ const InspectorTabs = memo(function InspectorTabs({ asset }: { asset: Asset | nu
           {words.tabs.export}
         </Tabs.Tab>
       </Tabs.List>
+      {isCompared && <ComparedChoice />}
       <Tabs.Panel value="facts" className={styles['facts']}>
         {asset === null ? <Nothing /> : <FactsPanel asset={asset} />}
       </Tabs.Panel>

@@ -103,7 +103,7 @@ function PausedLine({ connection }: { connection: Connection }) {
         variant="default"
         onClick={() => {
           if (kind === 'proxy-password') openSettings('network')
-          else if (atSettings) openSettings('general', { connectionId: connection.id })
+          else if (atSettings) openSettings('services', { connectionId: connection.id })
           else if (kind === 'change-cap') openSpending()
           else void attempt(() => resumeConnection(connection.id), connection.id)
         }}

@@ -28,10 +28,10 @@ export function ServiceItems() {
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => openSettings('general', { adding: true })}>
+      <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => openSettings('services', { adding: true })}>
         {shellWords.services.add}
       </Menu.Item>
-      <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => openSettings('general')}>
+      <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => openSettings('services')}>
         {shellWords.services.manage}
       </Menu.Item>
       <Menu.Item leftSection={<IconCoins size={16} />} onClick={openSpending} data-testid="open-spending">

@@ -3,12 +3,15 @@ import { createStore } from 'zustand/vanilla'
 import { draftStore } from './draft/draft.ts'
 import { changeLayout, layoutOf } from './layout.ts'
 
-export type SettingsPage = 'general' | 'slicers' | 'spools' | 'webhooks' | 'network' | 'shortcuts' | 'application'
+export type SettingsPage =
+  'general' | 'services' | 'slicers' | 'spools' | 'webhooks' | 'network' | 'shortcuts' | 'application'
 export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'versions' | 'export'
 
 export interface WindowState {
   settings: { page: SettingsPage; connectionId: string | null; adding: boolean } | null
   inspectorTab: InspectorTab
+  /** The compared model that the Inspector shows; null while nothing is compared. */
+  inspectedId: string | null
   /** The library is enlarged over the stage. */
   libraryOpen: boolean
   /** The queue is enlarged over the stage. */
@@ -25,6 +28,7 @@ export interface WindowState {
 export const windowStore = createStore<WindowState>()(() => ({
   settings: null,
   inspectorTab: 'facts',
+  inspectedId: null,
   libraryOpen: false,
   queueOpen: false,
   stageAlone: false,

@@ -8,6 +8,7 @@ import { useStage } from '../state/stage/use-stage.ts'
 import { lineOf } from '../state/undo/model-line.ts'
 import { remember, remembered } from '../state/window-memory.ts'
 import { firstDirection, fitDistance, viewDirections, type Vector } from './fit-camera.ts'
+import { orbitByKeys } from './keyboard-orbit.ts'
 import { isParallel, StageCamera } from './stage-camera.ts'
 import type { StageModel } from './stage-model.ts'
 
@@ -86,7 +87,11 @@ function useOrbit({ controls, animation }: Rig, reducedMotion: boolean, shared: 
     controls.current = orbit
     set({ controls: orbit })
     onChange()
-    return () => orbit.dispose()
+    const endKeys = orbitByKeys(orbit, canvas)
+    return () => {
+      endKeys()
+      orbit.dispose()
+    }
   }, [camera, canvas, reducedMotion, shared, invalidate, set, controls, animation])
 }
 

@@ -81,6 +81,9 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
           hidden={!onStage}
           data-comparing={comparing || undefined}
           role="group"
+          // Focusable for the keys that turn the camera.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
           aria-label={canvasWords(compared, asset, status, unit)}
         >
           <StageBoundary key={canvas} onError={onBreak}>

@@ -5,7 +5,7 @@ export const binWords = messages({
   title: 'Bin',
   close: 'Close the bin',
   about: (days: number) => say('Deleted models and pictures stay here for {days} days.', { days }),
-  empty: { title: 'The bin is empty', text: 'What you delete from the library can be restored here.' },
+  empty: { title: 'The bin is empty', text: 'Models and pictures that you delete can be restored here.' },
   /** Both dates are already formatted. */
   dates: (deleted: string, erased: string) => say('Deleted {deleted} · kept until {erased}', { deleted, erased }),
   restore: 'Restore',

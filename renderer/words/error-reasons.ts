@@ -29,7 +29,7 @@ export const reasonWords: Readonly<Record<string, (details: Details) => string>>
   'no-task-id': () => say('The answer has no task ID.'),
   'no-status': () => say('The answer has no status.'),
   'status-only': ({ statusWord }) =>
-    say('The service reports “{statusWord}”, and no reason.', { statusWord: String(statusWord) }),
+    say('The service reports “{statusWord}” without a reason.', { statusWord: String(statusWord) }),
   'too-large': () => say('The answer is too large.'),
   length: () => say('The file is incomplete.'),
   redirected: () => say('The service redirects to another address. Check the address in the settings.'),

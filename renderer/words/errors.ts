@@ -210,7 +210,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
     is(error, 'download-stalled')
       ? {
           title: say('Download failed'),
-          text: `${say('The result is ready, but {attempts, plural, one {# attempt} other {# attempts}} brought nothing new.', { attempts: amount(error, 'attempts') ?? 0 })} ${atService(service)}`,
+          text: `${say('The result is ready, but {attempts, plural, one {# attempt} other {# attempts}} to download it made no progress.', { attempts: amount(error, 'attempts') ?? 0 })} ${atService(service)}`,
           remedy: 'download-again',
         }
       : {
@@ -243,10 +243,13 @@ const wordsByCode: Record<ErrorCode, Words> = {
             ),
             remedy: 'download-again',
           }
-        : suggestionsOf(error).length > 0
+        : suggestionsOf(error).length > 0 || is(error, 'unsupported_prompt')
           ? {
-              title: say('This prompt is not supported'),
-              text: say('Nothing was charged. Try one of these:'),
+              title: say('{service} doesn’t know this subject', { service: atStart(service) }),
+              text:
+                suggestionsOf(error).length > 0
+                  ? say('Nothing was charged. Try one of these:')
+                  : say('Nothing was charged. Browse subjects, or connect a service.'),
               remedy: 'edit-request',
             }
           : {
@@ -316,7 +319,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
         })
       : is(error, 'lease-lost')
         ? say(
-            'While this one did not respond, the folder was taken over by {owner}. Nothing more is sent or saved from here, and jobs continue there. Close it there to work here again{where}.',
+            'This Maquette did not respond, so {owner} took over the folder{where}. Nothing more is sent or saved from here, and jobs continue there. Close it there to work here again.',
             { owner: describeFolderOwner(error.details), where: where(error) },
           )
         : say('Nothing was changed. Check the permissions{where}, or choose another place.', { where: where(error) }),
@@ -366,7 +369,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
     ...(is(error, 'stopped-twice') ? { remedy: 'download-again' } : {}),
     text: is(error, 'stopped-twice')
       ? say(
-          'It was set aside, so that everything else continues. Its file is kept as it came{where}. Download again reads it once more; nothing is charged for that.',
+          'It was set aside so that everything else continues. Its file is kept unchanged{where}. Choose Download again to read it once more, free of charge.',
           { where: where(error) },
         )
       : is(error, 'zip-path')
@@ -375,7 +378,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
           ? say(
               'The archive would unpack to far more than it should. It was not unpacked, and nothing else was changed.',
             )
-          : withReason(error, say('It contains something that could do harm. Nothing else was changed.')),
+          : withReason(error, say('It may be unsafe. Nothing else was changed.')),
   }),
   'not-found': (error) => ({
     title: say('This no longer exists'),
@@ -384,7 +387,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
   cancelled: (error, service) =>
     is(error, 'download-stopped')
       ? { title: say('Download stopped'), text: atService(service), remedy: 'download-again' }
-      : { title: say('Cancelled'), text: say('Nothing more happens.') },
+      : { title: say('Cancelled'), text: say('Nothing else will happen.') },
   internal: (error) => ({
     title: say('Something went wrong'),
     text: withReason(error, say('Your work is safe on disk. Please include the details when you report it.')),

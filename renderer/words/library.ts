@@ -67,7 +67,7 @@ export const libraryWords = messages({
     create: 'New project',
     rename: 'Rename project',
     delete: 'Delete project',
-    deleteHint: 'What is in it stays in the library.',
+    deleteHint: 'Its contents stay in the library.',
     name: 'Name',
     taken: 'There is a project of this name already.',
     save: 'Save',

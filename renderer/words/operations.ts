@@ -39,7 +39,7 @@ const verbs: Readonly<Record<OperationId, string>> = messages({
   remesh: 'Remesh',
   convert: 'Convert',
   'print-prepare': 'Prepare',
-  'print-colours': 'Divide',
+  'print-colours': 'Split into colours',
   'print-cut': 'Cut',
   'print-split': 'Split',
   'print-finish': 'Finish',

@@ -14,14 +14,14 @@ const words: Readonly<Record<string, { title: string; text: string }>> = message
   },
   'program-too-long': {
     title: 'Slicing takes too long',
-    text: 'It was ended after {minutes} minutes. Your model is unchanged. Open the model in the slicer instead.',
+    text: 'The slicer was stopped after {minutes} minutes. Your model is unchanged. Open the model in the slicer instead.',
   },
   'program-too-much-memory': {
     title: 'Slicing needs too much memory',
-    text: 'It was ended. Your model is unchanged. Reduce the model, or open it in the slicer instead.',
+    text: 'The slicer was stopped. Your model is unchanged. Reduce the model, or open it in the slicer instead.',
   },
   'program-does-not-slice': {
-    title: 'This program cannot be asked',
+    title: 'This program cannot make estimates',
     text: 'Estimates need PrusaSlicer, Bambu Studio or OrcaSlicer on this computer.',
   },
   'no-program': {

@@ -19,7 +19,7 @@ const words: Readonly<Record<string, { title: string; text: string }>> = message
   },
   'password-unsupported': {
     title: 'This proxy’s sign-in is not supported',
-    text: '{proxy} does not take a user name and password from Maquette. Nothing was sent. Jobs wait. Ask whoever runs your network.',
+    text: '{proxy} does not accept a user name and password from Maquette. Nothing was sent. Jobs wait. Ask your network administrator.',
   },
   'proxy-unreachable': {
     title: 'No connection to your network’s proxy',
@@ -27,7 +27,7 @@ const words: Readonly<Record<string, { title: string; text: string }>> = message
   },
   'proxy-refused': {
     title: 'Your network’s proxy does not allow this',
-    text: '{proxy} refuses a connection to {host}. Ask whoever runs your network. Nothing was sent. Jobs are kept and continue automatically when the connection is back.',
+    text: '{proxy} refuses connections to {host}. Ask your network administrator. Nothing was sent. Jobs are kept and continue automatically when the connection is back.',
   },
   'proxy-address': {
     title: 'The proxy’s address cannot be read',

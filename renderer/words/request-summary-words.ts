@@ -91,10 +91,10 @@ function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof question
     ring: 'in a circle',
     'read-as': '“{from}” read as “{to}”',
     'left-out': ({ words }) => words,
-    'number-limited': '{made} {what}, not {asked}',
-    'copies-limited': '{made} × {subject}, not {asked}',
-    'beside-not-under': '{subject}: beside, not above',
-    'on-not-in': 'on the {subject}, not in it',
+    'number-limited': '{made} {what} instead of {asked}',
+    'copies-limited': '{made} × {subject} instead of {asked}',
+    'beside-not-under': '{subject}: beside it instead of above',
+    'on-not-in': 'on the {subject} instead of in it',
     'no-change': () => summaryWords.noChange,
     'colour-absent': 'no {colour} in the picture',
     'already-transparent': 'background already transparent',
@@ -142,7 +142,8 @@ function thingWords(thing: SummaryFigures['thing']): string {
     ...features.map((feature) => featureWords[feature] ?? feature),
     ...(text === null ? [] : [`“${text}”`]),
   ]
-  const name = [formatNumber(count), ...adjectives, countable(subject, count)].join(' ')
+  const scale = thing.scale === 1 ? '' : ` (${formatNumber(thing.scale * 100)} %)`
+  const name = `${[formatNumber(count), ...adjectives, countable(subject, count)].join(' ')}${scale}`
   return `${[name, ...details].join(', ')}${whereWords[where]}`
 }
 
@@ -174,7 +175,7 @@ const partFeatureWords: Readonly<Record<string, string>> = {
 
 function scaleWords({ tall, thick, scale }: SummaryFigures['thing']): string[] {
   return [
-    ...(scale === 1 ? [] : [`${formatNumber(scale, 2)} × size`]),
+    ...(scale === 1 ? [] : [scale > 1 ? 'large' : 'small']),
     ...(tall === 1 ? [] : [tall > 1 ? 'tall' : 'low']),
     ...(thick === 1 ? [] : [thick > 1 ? 'thick' : 'thin']),
   ]

@@ -48,7 +48,7 @@ export const fileNoteWords = sentences<ConversionCodes>({
   'triangle-count-wrong':
     'The header counts {claimed, plural, one {# triangle} other {# triangles}}, the file has {read}. All are read.',
   'bytes-ignored': '{bytes, plural, one {# byte} other {# bytes}} after the last triangle ignored.',
-  'decimal-commas': 'Numbers are written with decimal commas and read as such.',
+  'decimal-commas': 'The file uses decimal commas. They were read as such.',
   'faces-left-out': '{count, plural, one {# face} other {# faces}} with missing or unreadable corners left out.',
   'offset-removed': ({ x, y, z }) =>
     say('The coordinates lie far from the origin. Moved by −({offset}).', {

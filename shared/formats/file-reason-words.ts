@@ -98,7 +98,7 @@ export const fileReasonWords = sentences<FileReasons>({
   'filament-gone': 'Filament {filament} is no longer in this model',
   'filament-taken': 'Filament {filament} is already in this model',
   'no-filaments': 'No material of this model has a filament',
-  'has-filaments': 'This model is divided into filaments: paint with those',
+  'has-filaments': 'This model is split into filaments. Paint with them here.',
   'plane-misses': 'The plane does not cut the model',
   'material-gone': 'A changed material is no longer in this model',
   'object-gone': 'A changed object is no longer in this model',

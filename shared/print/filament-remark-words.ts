@@ -15,7 +15,7 @@ export const filamentRemarkWords = sentences<FilamentRemarkCodes>({
       { count: filaments.length, filaments, deltaE: formatNumber(deltaE, 0) },
     ),
   'borders-coarse': ({ reachedMm, askedMm }) =>
-    say('Borders are divided to {reached}, not to {asked}: at this size that would take too many triangles.', {
+    say('Borders are accurate to {reached}. The requested {asked} would need too many triangles at this size.', {
       reached: formatLength(reachedMm),
       asked: formatLength(askedMm),
     }),

@@ -44,7 +44,7 @@ export const partsRemarkWords = sentences<PartsCodes>({
       { count, width: widthWords(minMm, maxMm) },
     ),
   'dowels-instead':
-    '{count, plural, one {# cut face has} other {# cut faces have}} too little material for a dovetail: dowels there.',
+    '{count, plural, one {# cut face has too little material for a dovetail and gets dowels.} other {# cut faces have too little material for a dovetail and get dowels.}}',
   'faces-plain':
     '{count, plural, one {# cut face has no connector, so that the parts can slide into place. Glue it.} other {# cut faces have no connector, so that the parts can slide into place. Glue them.}}',
   'faces-without-connector':
@@ -69,7 +69,7 @@ export const partsRemarkWords = sentences<PartsCodes>({
   'place-refused': ({ places }) =>
     say('Too little material for a connector at {places}.', { places: places.slice(0, maxNamed).join('; ') }),
   'place-in-ring': ({ places }) =>
-    say('No dovetail at {places}: other joints hold these parts together already, so they could not slide.', {
+    say('No dovetail at {places}: other connectors already hold these parts, so they could not slide.', {
       places: places.slice(0, maxNamed).join('; '),
     }),
   'inlays-shallower':
@@ -101,10 +101,10 @@ export const partsRemarkWords = sentences<PartsCodes>({
     }),
   'text-written': ({ capitalsMm }) => say('Letters {height} high.', { height: formatLength(capitalsMm) }),
   'text-thin': ({ capitalsMm, lineMm }) =>
-    say('Letters {height} high have no line of {line}: they will not print. Use a higher base or fewer letters.', {
-      height: formatLength(capitalsMm),
-      line: formatLength(lineMm),
-    }),
+    say(
+      'Letters {height} high are too thin to print: their strokes are below {line}. Use a taller base or fewer letters.',
+      { height: formatLength(capitalsMm), line: formatLength(lineMm) },
+    ),
   'text-left-out': 'Text left out: no letter of it can be written.',
   'letters-left-out': ({ letters }) => say('Not in the font, left out: {letters}', { letters: letters.join(' ') }),
   'loop-added': ({ holeMm }) => say('Loop with a hole of {hole}.', { hole: formatLength(holeMm) }),

@@ -51,12 +51,13 @@ const ownWords = sentences<PrintOwnCodes>({
   'no-footing': 'The first layer is empty: the slicer refuses a model that stands on a tip. Add a base.',
   gaps: ({ lowestMm }) =>
     say(
-      'Nothing is printed {lowest} above the plate: there is a gap, or all is too thin. What is above needs support and comes loose.',
+      'Nothing is printed at {lowest} above the plate: there is a gap, or everything is too thin. The part above comes loose without support.',
       { lowest: formatLength(lowestMm) },
     ),
   'hollow-trapped': ({ volumeMm3 }) =>
     say('A cavity of {volume} has no drain hole: resin stays inside.', { volume: formatLiquid(volumeMm3) }),
-  unstable: 'Does not stand on its own: its footprint is too small or beside the centre of mass. Add a base.',
+  unstable:
+    'Does not stand on its own: its footprint is too small, or does not lie below the centre of mass. Add a base.',
   'surface-rebuilt': 'Surface rebuilt: it was too damaged to repair face by face. Fine edges may be softer.',
   'sheets-thickened': 'Open sheets were given a thickness so that they can be printed.',
   'look-changed': 'Repair changed how the model looks. Compare it with the original before you print it.',

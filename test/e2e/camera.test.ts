@@ -94,6 +94,23 @@ test('near and far edges have the same length in the orthographic view, but not 
   expect((await near()) / (await far())).toBeCloseTo(1, 5)
 })
 
+test('keys turn and zoom the stage while it has the focus', async () => {
+  const { page } = studio
+  await page.keyboard.press('1')
+  await stageAtRest(page, 400)
+  const before = await near()
+  await page.locator('[data-testid=stage] > [role=group]').focus()
+  await page.keyboard.press('ArrowRight')
+  await stageAtRest(page, 400)
+  expect(await near()).toBeLessThan(before * 0.99)
+  await page.keyboard.press('ArrowLeft')
+  await stageAtRest(page, 400)
+  expect(await near()).toBeCloseTo(before, 0)
+  await page.keyboard.press('+')
+  await stageAtRest(page, 400)
+  expect(await near()).toBeGreaterThan(before)
+})
+
 test('a distance is measured correctly in a rotated and zoomed view', async () => {
   const { page } = studio
   await page.keyboard.press('1')

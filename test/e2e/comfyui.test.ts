@@ -35,6 +35,7 @@ afterAll(async () => {
 test('local services are searched for only when the button is pressed', async () => {
   const { page } = studio
   await page.getByTestId('settings-button').click()
+  await page.getByTestId('services-tab').click()
   await page.getByTestId('add-connection').click()
   await page.getByTestId('discover-local').waitFor()
   expect(asked.filter((name) => name === 'services.discover-local')).toEqual([])

@@ -63,6 +63,14 @@ describe('comparing', () => {
     expect(Math.min(...cells)).toBeGreaterThan(8)
   })
 
+  test('the Inspector shows the model whose name is clicked', async () => {
+    const { page } = studio
+    const facts = page.getByTestId('facts')
+    await expect.poll(() => facts.innerText()).toContain('8,382')
+    await page.getByTestId('compare-caption').nth(1).click()
+    await expect.poll(() => facts.innerText()).toContain('3,237')
+  })
+
   test('the screen is complete and readable in both themes and at both sizes', async () => {
     await expect(checkScreen(studio.page)).resolves.toBeUndefined()
   })

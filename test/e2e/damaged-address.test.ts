@@ -21,6 +21,7 @@ test('a damaged address is asked for again', async () => {
   onTestFinished(() => studio.quit())
   const { page } = studio
   await page.getByTestId('settings-button').click()
+  await page.getByTestId('services-tab').click()
   const card = page.locator('[data-testid=service-card][data-connection=torn]')
   await card.getByText('Paused: The address of Atelier is damaged').waitFor()
   await card.getByTestId('check-connection').click()

@@ -46,7 +46,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       await expect.poll(() => page.getByTestId('request-summary').first().innerText()).toContain('4 towers')
       expect(await page.getByTestId('request-summary').first().innerText()).toContain('at night')
       await page.getByTestId('prompt').fill('a flummoxer')
-      await page.getByTestId('nothing-near').waitFor()
+      await page.getByTestId('unknown-subject').waitFor()
       expect(await page.getByTestId('request-summary').count()).toBe(0)
     })
 
@@ -65,11 +65,15 @@ export function testJourney(host: HostName, launch: Launch): void {
       await page.getByTestId('suggestion').filter({ hasText: 'a frog' }).click()
       expect(await page.getByTestId('prompt').inputValue()).toBe('a frog')
       await page.getByTestId('prompt').fill('a flummoxer')
-      await page.getByTestId('nothing-near').waitFor()
+      await page.getByTestId('unknown-subject').waitFor()
     })
 
     test('browses all subjects with pictures, and inserts one into the prompt', async () => {
       const { page } = studio
+      await page.getByTestId('unknown-subject').getByRole('button', { name: 'Connect a service' }).click()
+      await page.getByTestId('provider-specification').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByTestId('settings-dialog').waitFor({ state: 'detached' })
       await page.getByTestId('browse-instead').click()
       await page.getByTestId('subject-search').fill('gear')
       const gear = page.getByTestId('subject').filter({ hasText: /^gear/ }).first()

@@ -30,6 +30,7 @@ describe.each(sample(hosts, 1))('on the %s', (_, launch) => {
   test('a new passphrase shows its strength, and a weak one is refused', async () => {
     const { page } = studio
     await page.getByTestId('settings-button').click()
+    await page.getByTestId('services-tab').click()
     await page.getByTestId('add-connection').click()
     await page.getByTestId('provider-specification').click()
     await page.getByTestId('connection-name').fill('Paid service')

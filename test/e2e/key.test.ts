@@ -35,6 +35,7 @@ describe.each(usualHosts)('on the %s', (_, launch) => {
   test('a service is added with its key, and only four characters are ever shown', async () => {
     const { page } = studio
     await page.getByTestId('settings-button').click()
+    await page.getByTestId('services-tab').click()
     await page.getByTestId('add-connection').click()
     await page.getByTestId('provider-specification').click()
     await page.getByTestId('connection-name').fill('Paid service')

@@ -17,6 +17,8 @@ async function openIn(locale: string): Promise<Page> {
   const context = await (await sharedBrowser()).newContext({ locale, viewport: { width: 1024, height: 700 } })
   const page = await context.newPage()
   await page.goto(await host.newLink())
+  // The window before may have been left in a room whose form has no prompt.
+  await page.getByTestId('room-create').click()
   await page.locator('[data-testid=prompt]:enabled').waitFor()
   return page
 }

@@ -20,6 +20,7 @@ const screens: [string, () => Promise<void>][] = [
   ['the export tab', () => openTab(studio, 'Export')],
   ['the form for a picture', () => studio.page.getByText('From picture', { exact: true }).click()],
   ['the settings', () => studio.page.getByTestId('settings-button').click()],
+  ['the services', () => studio.page.getByTestId('services-tab').click()],
   ['the services to choose from', () => studio.page.getByTestId('add-connection').click()],
   ['adding a service', () => studio.page.getByTestId('provider-specification').click()],
   [

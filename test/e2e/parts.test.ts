@@ -39,10 +39,21 @@ test('the section plane is copied to the form, and the parts result from it', as
   await page.getByTestId('section-panel').getByText('Y', { exact: true }).click()
   await page.getByTestId('cut-here').click()
   const planes = page.getByTestId('parameter-planes')
-  await planes.waitFor()
+  await planes.waitFor({ state: 'attached' })
   // The form is drawn before the plane has come into it.
   await expect.poll(() => planes.inputValue()).toMatch(/^y -?\d+(\.\d+)?$/)
   await picture(studio.page, 'parts-form')
+  const rows = page.getByTestId('plane-row')
+  await page.getByTestId('add-plane').click()
+  expect(await rows.count()).toBe(2)
+  await rows.nth(1).getByText('X', { exact: true }).click()
+  await rows.nth(1).getByTestId('plane-position').fill('25')
+  expect(await planes.inputValue()).toMatch(/^y -?\d+(\.\d+)?; x 25 %$/)
+  await rows.nth(1).getByRole('button', { name: 'Show on the stage' }).click()
+  // The block is 60 mm wide.
+  await expect.poll(() => page.getByTestId('section-offset').inputValue()).toContain('15')
+  await rows.nth(1).getByRole('button', { name: 'Remove plane' }).click()
+  expect(await rows.count()).toBe(1)
   await page.getByTestId('generate-button').click()
   const [made] = await until(async () => {
     const done = (await madeBy('print-cut')).filter(({ pending }) => !pending)

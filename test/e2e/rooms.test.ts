@@ -183,6 +183,7 @@ test('model identifiers of a service are set, and saved', async () => {
     baseUrl: 'http://127.0.0.1:9',
   })
   await page.getByTestId('settings-button').click()
+  await page.getByTestId('services-tab').click()
   const card = page.locator(`[data-connection="${id}"]`)
   await card.getByRole('button', { name: 'More actions for Paid service' }).click()
   await page.getByTestId('change-model-ids').click()

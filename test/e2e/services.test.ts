@@ -147,6 +147,7 @@ function paidWords({ cost: { charged }, unit }: Job, quoted: PriceRange | null):
 /** Opens the form of a service by its card and fills in everything but the last button. */
 async function fillServiceForm({ page }: Studio, { kind, url }: Replica): Promise<void> {
   await page.getByTestId('settings-button').click()
+  await page.getByTestId('services-tab').click()
   await page.getByTestId('add-connection').click()
   await page.getByTestId(`provider-${kind.provider}`).click()
   const elsewhere = page.getByTestId('other-address')

@@ -32,6 +32,7 @@ test('a download is stopped by its button, reports it, and continues with "Downl
     return { ...answer, headers, body: bytes.subarray(0, 120_000), misbehave: 'stall' }
   })
   await page.getByTestId('settings-button').click()
+  await page.getByTestId('services-tab').click()
   await page.getByTestId('add-connection').click()
   await page.getByTestId('provider-specification').click()
   await page.getByTestId('connection-name').fill('Slow service')

@@ -24,6 +24,7 @@ describe.skipIf(!hasPostgres)(`a studio and a team over ${postgresOrWhyNot}`, ()
     onTestFinished(() => studio.quit())
     const { page } = studio
     await page.getByTestId('settings-button').click()
+    await page.getByTestId('services-tab').click()
     await page.getByTestId('add-connection').click()
     const card = page.getByTestId('provider-maquette')
     await card.scrollIntoViewIfNeeded()

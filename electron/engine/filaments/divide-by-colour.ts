@@ -10,6 +10,7 @@ import { chooseSpools, partOfPalette } from './choose-spools.ts'
 import { clipBorders } from './clip-borders.ts'
 import { ColourCounter, type ColourBins } from './colour-bins.ts'
 import { ColourCosts } from './colour-costs.ts'
+import { distinctColourNames } from '../colour/colour-name.ts'
 import { colouredSurface, type ColouredSurface } from './coloured-surface.ts'
 import { countedPalette } from './count-colours.ts'
 import { faceGraph, type FaceGraph } from './face-graph.ts'
@@ -181,11 +182,17 @@ function hexOf([l, a, b]: Float64Array): string {
   return hexColour(fromOklab(l!, a!, b!, [0, 0, 0])).toLowerCase()
 }
 
+/** Names found colours in words. */
+function named(spools: readonly Spool[]): Spool[] {
+  const names = distinctColourNames(spools.map(({ hex }) => linearOfHex(hex)))
+  return spools.map((spool, index) => (spool.name === '' ? { ...spool, name: names[index]! } : spool))
+}
+
 /** Removes unused spools and sorts the found colours by area; relabels the pieces. */
 function usedSpools(labels: Uint8Array, spools: readonly Spool[]): { labels: Uint8Array; spools: Spool[] } {
   const isUsed = new Uint8Array(spools.length)
   for (const label of labels) isUsed[label] = 1
   const order = spools.map((_, index) => index).filter((index) => isUsed[index] === 1)
   const newLabel = Uint8Array.from(spools, (_, index) => Math.max(0, order.indexOf(index)))
-  return { labels: labels.map((label) => newLabel[label]!), spools: order.map((index) => spools[index]!) }
+  return { labels: labels.map((label) => newLabel[label]!), spools: named(order.map((index) => spools[index]!)) }
 }

@@ -91,7 +91,7 @@ function groupsOf(model: Model): { groups: Group[]; groupOfSource: Uint32Array }
 function materialOf({ hex, name }: Spool, index: number): Material {
   const [red, green, blue] = linearOfHex(hex)
   return {
-    name: name === '' ? hex : name,
+    name,
     baseColour: [red, green, blue, 1],
     metalness: 0,
     roughness,

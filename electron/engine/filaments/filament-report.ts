@@ -106,7 +106,7 @@ function remarksOn(report: FilamentReport, { unusedSpools, resolution }: Divided
       level: 'warning',
       code: 'colours-far',
       figures: {
-        filaments: different.map(({ hex, name }) => (name === '' ? hex : name)),
+        filaments: different.map(({ name }) => name),
         deltaE: Math.max(...different.map(({ deltaE }) => deltaE)),
       },
     })

@@ -1,6 +1,7 @@
 /** Reads a model file and writes it in another format, with notes on losses: shared by conversion and export. */
 import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note.ts'
 import { formats, type ExportFormat } from '../../../shared/formats/formats.ts'
+import { formatLosses } from '../../../shared/formats/losses.ts'
 import type { Material, Model, Part, SceneNode, Texture } from '../model.ts'
 import type { OpenedModel } from './archive-read.ts'
 import { carryGltf } from './carry-gltf.ts'
@@ -99,22 +100,13 @@ export async function lossesOf(
     const losses = lossesOf3mf(model, options)
     if (losses !== null) return losses
   }
-  const { label, written } = formats[format]
-  const { keeps } = written
-  const losses: ConversionNote[] = []
-  const coloured = model.parts.some(({ colours }) => colours !== undefined)
-  if (!keeps.textures && texturesOf(model.materials).length > 0)
-    losses.push(
-      keeps.vertexColours
-        ? { code: 'textures-become-vertex-colours', figures: { format: label } }
-        : { code: 'textures-lost', figures: { format: label } },
-    )
-  else if (!keeps.vertexColours && coloured) losses.push({ code: 'colours-lost', figures: { format: label } })
-  if (!keeps.materials && model.materials.length > 1)
-    losses.push({ code: 'materials-lost', figures: { format: label } })
-  if (!keeps.parts && model.parts.length > 1)
-    losses.push({ code: 'parts-joined', figures: { format: label, parts: model.parts.length } })
-  const groups = keeps.parts ? groupsOf(model.parts) : 0
+  const losses = formatLosses(format, {
+    hasTextures: texturesOf(model.materials).length > 0,
+    hasVertexColours: model.parts.some(({ colours }) => colours !== undefined),
+    materials: model.materials.length,
+    parts: model.parts.length,
+  })
+  const groups = formats[format].written.keeps.parts ? groupsOf(model.parts) : 0
   if (groups > 0) losses.push({ code: 'groups-lost', figures: { groups } })
   return losses
 }

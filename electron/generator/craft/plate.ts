@@ -1,6 +1,6 @@
 /** A plate with a raised design: a relief in one colour, or layers or flush inlays in several. */
 import { blurred } from '../../engine/image/blur.ts'
-import { colourName } from '../generate/colour-name.ts'
+import { colourName } from '../../engine/colour/colour-name.ts'
 import type { LinearRgb } from '../../engine/colour/oklch.ts'
 import type { Material } from '../../engine/model.ts'
 import { colourLayers } from './colour-layers.ts'

@@ -1,6 +1,6 @@
 /** The materials of an artwork's labels: near-identical colours are merged and named, and recoloured on request. */
 import type { Material } from '../../engine/model.ts'
-import { colourName } from './colour-name.ts'
+import { colourName } from '../../engine/colour/colour-name.ts'
 import { colourDistance, linearFromOklch, oklchFromLinear, type LinearRgb } from '../../engine/colour/oklch.ts'
 
 /** `materialOf` holds the index of the material per label; label 0 has none. */

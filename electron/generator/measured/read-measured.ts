@@ -144,12 +144,12 @@ function isNoun(word: string): boolean {
     roleOf(word) !== undefined ||
     colourWords.has(word) ||
     finishWords.has(word) ||
-    ignorable.has(word) ||
+    joiningWords.has(word) ||
     numberLike.has(word)
   )
 }
 
-const ignorable = new Set(
+const joiningWords = new Set(
   'and or x by at und mm cm of is be must should it please measuring about exactly mit flats'.split(' '),
 )
 const numberLike = new Set('us uk eu size no number nr'.split(' '))
@@ -389,7 +389,7 @@ function leftOut(prompt: string, tokens: readonly Token[], taken: ReadonlySet<nu
       token.kind === 'lettering' ||
       (token.kind === 'word' &&
         (fillerWords.has(token.word) ||
-          ignorable.has(token.word) ||
+          joiningWords.has(token.word) ||
           roleOf(token.word) !== undefined ||
           prepositions.has(token.word) ||
           names.has(token.word)))

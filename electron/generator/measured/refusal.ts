@@ -11,6 +11,6 @@ export function refusal<Code extends keyof MeasureRefusals>(
   figures: MeasureRefusals[Code],
 ): AppError {
   return new AppError('request-refused', `a measure cannot be met (${why}): ${prompt.slice(0, 80)}`, {
-    details: { reason: 'unsupported_prompt', why, suggestions: [], ...figures },
+    details: { reason: 'unsupported_measure', why, ...figures },
   })
 }

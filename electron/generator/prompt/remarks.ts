@@ -23,7 +23,7 @@ export interface PromptReasons extends Pick<FieldReasons, 'too-long'> {
   empty: Record<string, never>
 }
 
-/** `why` of an error whose `reason` is `unsupported_prompt`. */
+/** `why` of an error whose `reason` is `unsupported_prompt`, or `unsupported_measure` for the measures. */
 export interface PromptRefusals {
   'nothing-known': { words: string }
   /** No known subject has a similar meaning either. */

@@ -22,11 +22,11 @@ export const bodyFamily: Family = {
           parameters: [
             { ...height, default: 80 },
             decimal('fullness', 'Fullness', [0.3, 1.3, 0.05], {
-              help: 'Depth as a share of what the front suggests. Lower values are flatter.',
+              help: 'Depth as a share of the depth that the front suggests. Lower values are flatter.',
               default: 1,
             }),
             choice('symmetry', 'Symmetry', { auto: 'Automatic', on: 'Symmetric', off: 'Off' }, 'auto', {
-              help: 'Makes left and right mirror images. Automatic: only where they nearly are.',
+              help: 'Makes the two sides mirror images. Automatic: only if they nearly are.',
             }),
             decimal('front_detail', 'Front detail', [0, 1, 0.05], {
               help: 'Depth of eyes, folds and edges on the front.',

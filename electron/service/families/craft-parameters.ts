@@ -20,7 +20,7 @@ export const piece = choice('piece', 'Piece', {
 })
 
 export const size = millimetres('size_mm', 'Size', [15, 400, 1], {
-  help: 'Width or diameter; the longer side where the piece follows its subject. Empty: standard for the piece.',
+  help: 'Width or diameter; the longer side if the piece follows its subject. Leave empty for the standard size.',
 })
 
 const lettered = onlyWhen('piece', ['auto', ...reliefs, 'cookie_cutter', 'stamp', 'stencil'])
@@ -39,8 +39,8 @@ export const fontSize = millimetres('font_mm', 'Letter height', [3, 100, 0.5], {
 
 const wordSources = [
   { value: 'auto', label: 'Automatic' },
-  { value: 'brightness', label: 'Bright is high' },
-  { value: 'inverted', label: 'Dark is high' },
+  { value: 'brightness', label: 'Bright areas raised' },
+  { value: 'inverted', label: 'Dark areas raised' },
 ]
 
 /** Height source in 3.0. */

@@ -6,17 +6,17 @@ import { lights } from './craft-parameters.ts'
 /** Parameters of lithophanes and night lights. */
 export const lightParameters: Parameter[] = [
   decimal('angle_degrees', 'Curve', [0, 360, 5], {
-    help: '0 is flat, 360 is a closed tube. For a night light: how far it goes around the lamp. Empty: to fit the picture.',
+    help: '0 is flat, 360 is a closed tube. For a night light, this is how far it reaches around the lamp. Leave empty to fit the picture.',
     unit: '°',
     ...onlyWhen('piece', lights),
   }),
   millimetres('wall_min_mm', 'Thinnest wall', [0.4, 3, 0.1], {
-    help: 'Where the picture is brightest.',
+    help: 'Thickness where the picture is brightest.',
     default: 0.8,
     ...onlyWhen('piece', lights),
   }),
   millimetres('wall_max_mm', 'Thickest wall', [1, 10, 0.1], {
-    help: 'Where the picture is darkest. Thicker gives deeper blacks and takes longer to print.',
+    help: 'Thickness where the picture is darkest. More gives deeper blacks and takes longer to print.',
     default: 3.2,
     ...onlyWhen('piece', lights),
   }),
@@ -32,7 +32,7 @@ export const lightParameters: Parameter[] = [
     ...onlyWhen('piece', lights),
   }),
   integer('repeats', 'Repeats', [1, 8], {
-    help: 'How often the picture repeats around a closed tube. Empty: to keep its proportions.',
+    help: 'How often the picture repeats around a closed tube. Leave empty to keep its proportions.',
     advanced: true,
     shownWhen: [
       { parameter: 'piece', equals: 'lithophane' },
@@ -69,7 +69,7 @@ export const toolParameters: Parameter[] = [
     ...onlyWhen('piece', 'cookie_cutter'),
   }),
   millimetres('bridge_mm', 'Bridges', [0.6, 8, 0.1], {
-    help: 'Width of the strips that hold islands; the sheet is nowhere narrower.',
+    help: 'Width of the bridges that hold islands. No part of the sheet is narrower.',
     default: 1.6,
     ...onlyWhen('piece', 'stencil'),
   }),
@@ -83,5 +83,5 @@ export const toolParameters: Parameter[] = [
       ...onlyWhen('piece', ['stamp', 'stencil', 'cookie_cutter']),
     },
   ),
-  toggle('handle', 'Handle', true, { help: 'Off: a plate to glue onto a block.', ...onlyWhen('piece', 'stamp') }),
+  toggle('handle', 'Handle', true, { help: 'Off makes a plate to glue onto a block.', ...onlyWhen('piece', 'stamp') }),
 ]

@@ -26,7 +26,10 @@ const fromWords: FamilyOperation = {
     },
   ],
   parameters: [
-    { ...height, help: 'Empty: from the prompt, or the usual size of the subject; figures are 80 mm high.' },
+    {
+      ...height,
+      help: 'Leave empty to use the prompt’s size, otherwise the usual size of the subject; figures are 80 mm high.',
+    },
     choice('base', 'Base', { auto: 'Automatic', none: 'None', round: 'Round' }, 'auto', {
       help: 'A disc to stand on. Automatic: where the prompt or the subject calls for one.',
     }),
@@ -45,7 +48,7 @@ const fromWords: FamilyOperation = {
       { help: 'Proportions and shape. Automatic: from the prompt.' },
     ),
     choice('surface', 'Materials', { textured: 'Textured', plain: 'Plain colours' }, 'textured', {
-      help: 'Materials named in the prompt, such as oak or denim: as textures, or as one colour each, to print with few filaments.',
+      help: 'How materials named in the prompt are shown, such as oak or denim: as textures, or as one colour each for printing with few filaments.',
     }),
     detail,
     variation,

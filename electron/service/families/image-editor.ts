@@ -55,7 +55,7 @@ const quickEdits: readonly QuickEdit[] = [
   { id: 'line-drawing', label: 'Line drawing', help: 'Ink on white.', prompt: 'turn it into a line drawing' },
   { id: 'pixel-art', label: 'Pixel art', help: 'Large squares in few colours.', prompt: 'make it pixel art' },
   { id: 'mirror', label: 'Mirror', help: 'Swaps left and right.', prompt: 'mirror it' },
-  { id: 'turn', label: 'Turn right', help: 'By 90°.', prompt: 'rotate clockwise' },
+  { id: 'turn', label: 'Turn right', help: 'Rotates by 90°.', prompt: 'rotate clockwise' },
 ]
 
 export const imageEditor: FamilyModel = {

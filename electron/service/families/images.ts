@@ -130,7 +130,7 @@ const inkModel: FamilyModel = {
           help: 'Strokes for shade: none for a colouring page, full for an engraving.',
         }),
         choice('hand', 'Hand', { steady: 'Steady', loose: 'Loose' }, 'steady', {
-          help: 'Loose lines waver a little.',
+          help: 'Loose lines wobble a little.',
           advanced: true,
         }),
       ],

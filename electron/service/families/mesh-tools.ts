@@ -32,7 +32,7 @@ const remeshRow: FamilyOperation = {
       help: 'Small triangles on curved areas, large ones on flat areas.',
     }),
     decimal('sharp_angle', 'Sharp edges', [10, 180, 1], {
-      help: 'Edges with a larger angle stay sharp. 180: none do.',
+      help: 'Edges with a larger angle stay sharp. 180 smooths all of them.',
       unit: '°',
       default: 45,
       advanced: true,
@@ -109,7 +109,7 @@ const optimizeRow: FamilyOperation = {
       advanced: true,
     }),
     millimetres('max_error_mm', 'Maximum deviation', [0.001, 1000, 0.01], {
-      help: 'The surface moves by no more than this, even if more faces are needed. Empty: no limit.',
+      help: 'The surface moves by no more than this, even if more faces are needed. Leave empty for no limit.',
       advanced: true,
       ...onlyWhen('polygon', 'triangle'),
     }),

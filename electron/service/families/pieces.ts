@@ -57,7 +57,7 @@ export const detail = choice('detail', 'Detail', { draft: 'Draft', standard: 'St
 export const seed: Parameter = {
   id: 'seed',
   label: 'Seed',
-  help: 'The same request with the same seed gives the same file. Empty: random.',
+  help: 'The same request with the same seed gives the same file. Leave empty for a random seed.',
   kind: 'seed',
   minimum: 0,
   maximum: 2_147_483_647,
@@ -67,7 +67,7 @@ export const seed: Parameter = {
 /** For models with a default design: without a seed the design is unchanged, and each seed varies it. */
 export const variation: Parameter = {
   ...seed,
-  help: 'Varies pose, proportions, base and palette within the prompt; the same seed gives the same file. Empty: as designed.',
+  help: 'Varies pose, proportions, base and palette within the prompt; the same seed gives the same file. Leave empty for the standard design.',
   withoutSeed: 0,
 }
 

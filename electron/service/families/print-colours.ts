@@ -24,7 +24,7 @@ const parameters: Parameter[] = [
     help: 'Automatic: as few as keep the look, at most 16.',
   }),
   integer('colours', 'Number', [1, maxFilaments, 1], {
-    help: 'One changer usually holds 4 filaments, four of them 16.',
+    help: 'One changer usually holds 4 filaments; four changers hold 16.',
     default: 4,
     ...onlyWhen('count', 'number'),
   }),
@@ -38,12 +38,12 @@ const parameters: Parameter[] = [
   size,
   printHeight,
   decimal('smoothness', 'Smoothness', [0, 100, 5], {
-    help: 'How straight borders between colours run. 0 keeps every speck that can be printed.',
+    help: 'How smooth the borders between colours are. 0 keeps every speck that can be printed.',
     unit: '%',
     default: 50,
   }),
   toggle('flatten_light', 'Flatten light', true, {
-    help: 'Takes out light and shadow that are painted into the texture, so that they use up no filament.',
+    help: 'Removes light and shadow painted into the texture, so that no filament is spent on them.',
   }),
   millimetres('nozzle_mm', 'Nozzle', [0.1, 2, 0.1], {
     help: 'Borders are as fine as this nozzle can print.',
@@ -51,7 +51,7 @@ const parameters: Parameter[] = [
     advanced: true,
   }),
   millimetres('smallest_island_mm', 'Smallest patch', [0, 20, 0.1], {
-    help: 'Narrower patches of a colour merge with their neighbour. Empty: two beads of the nozzle.',
+    help: 'Narrower patches of a colour merge with their neighbour. Leave empty for twice the nozzle width.',
     advanced: true,
   }),
   millimetres('layer_mm', 'Layer height', [0.04, 1, 0.02], {

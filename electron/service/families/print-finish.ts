@@ -27,51 +27,51 @@ const parameters: Parameter[] = [
     help: 'Walls thinner than the process can hold are brought to its limit, 0.8 mm for filament.',
   }),
   millimetres('flat_mm', 'Flat bottom', [0, 500, 0.1], {
-    help: 'Removes this much from below. 0: as it is.',
+    help: 'Removes this much from the bottom. 0 removes nothing.',
     default: 0,
   }),
   choice('base', 'Base', { none: 'None', disc: 'Disc', box: 'Block', plinth: 'Plinth' }),
   millimetres('base_mm', 'Base height', [1, 200, 0.5], {
-    help: 'Empty: by the height of the model and of its letters.',
+    help: 'Leave empty to suit the height of the model and of its letters.',
     shownWhen: withBase,
   }),
   freeText('text', 'Text', 60, { help: 'On the front of the base.', shownWhen: withBase }),
   choice('text_style', 'Letters', { raised: 'Raised', engraved: 'Engraved' }, 'raised', { shownWhen: withText }),
   millimetres('text_mm', 'Letter height', [1, 100, 0.5], {
-    help: 'Of capitals. Empty: as large as the base has room for.',
+    help: 'Height of capitals. Leave empty for the largest that fits on the base.',
     shownWhen: withText,
     advanced: true,
   }),
   millimetres('relief_mm', 'Letter depth', [0.2, 5, 0.1], {
-    help: 'How far letters stand out, or how deep they are cut.',
+    help: 'How far letters stand out, or how deep they are engraved.',
     default: 0.8,
     shownWhen: withText,
     advanced: true,
   }),
   freeText('font', 'Font', 80, {
-    help: 'Empty: Fredoka. Or a font of this computer, such as DejaVu Sans Bold.',
+    help: 'A font on this computer, such as DejaVu Sans Bold. Leave empty for Fredoka.',
     shownWhen: withText,
     advanced: true,
   }),
   toggle('loop', 'Keychain loop', false, { help: 'A ring on the highest place.' }),
   millimetres('loop_hole_mm', 'Loop hole', [1, 30, 0.5], { default: 4, shownWhen: withLoop, advanced: true }),
-  freeText('loop_at', 'Loop place', 60, {
-    help: 'X Y Z in millimetres. Empty: the highest place.',
+  freeText('loop_at', 'Loop position', 60, {
+    help: 'X Y Z in millimetres. Leave empty for the highest point.',
     shownWhen: withLoop,
     advanced: true,
   }),
   choice('holes', 'Holes in the bottom', { none: 'None', magnet: 'Magnets', screw: 'Screws' }),
   integer('hole_count', 'Holes', [1, 24], { default: 2, shownWhen: withHoles }),
   millimetres('hole_mm', 'Hole diameter', [0.5, 100, 0.1], {
-    help: 'Of the magnet, or of the core of the screw. Empty: 6 mm, 2.5 mm for M3 screws.',
+    help: 'Diameter of the magnet or of the screw’s core. Leave empty for 6 mm (magnets) or 2.5 mm (M3 screws).',
     shownWhen: withHoles,
   }),
   millimetres('hole_depth_mm', 'Hole depth', [0.2, 200, 0.1], {
-    help: 'Empty: 2 mm for magnets, 10 mm for screws.',
+    help: 'Leave empty for 2 mm (magnets) or 10 mm (screws).',
     shownWhen: withHoles,
   }),
   integer('object', 'Object', [1, 200], {
-    help: 'Of an assembly: which one is worked on, counted from 1. Empty: every one but pins.',
+    help: 'Number of the object to finish in an assembly, starting at 1. Leave empty for all objects except connectors.',
     advanced: true,
   }),
 ]

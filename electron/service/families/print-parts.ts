@@ -30,7 +30,7 @@ const ownPrinter = 'own'
 export const process: Parameter = {
   id: 'process',
   label: 'Process',
-  help: 'Sets clearances, walls and the thinnest pin.',
+  help: 'Sets clearances, walls and the thinnest connector.',
   kind: 'choice',
   choices: processChoices,
   default: 'filament',
@@ -62,7 +62,7 @@ export const plateParameters: Parameter[] = [
 /** Parameters for the layout of the finished objects. */
 export const layoutParameters: Parameter[] = [
   choice('layout', 'Layout', { plates: 'On plates', 'in-place': 'In place' }, 'plates', {
-    help: 'On plates, cut faces down where they stand firmly; or still together.',
+    help: 'Laid out on plates, cut face down where parts stand firmly, or still together.',
   }),
   millimetres('gap_mm', 'Gap', [1, 50, 1], {
     help: 'Between parts on a plate.',
@@ -73,7 +73,7 @@ export const layoutParameters: Parameter[] = [
 ]
 
 const smallParts = choice('small_parts', 'Small parts', { join: 'Join', drop: 'Leave out', keep: 'Keep' }, 'join', {
-  help: 'Parts below 50 mm³. Join: they stay with the part beside them.',
+  help: 'What happens to parts below 50 mm³. Join attaches them to their neighbour.',
   advanced: true,
 })
 
@@ -92,7 +92,7 @@ const onPlates = [
 
 const parameters: Parameter[] = [
   choice('cut', 'Cut', { planes: 'Along planes', fit: 'To fit the printer' }, 'planes', {
-    help: 'Along planes, or as often as the printer needs.',
+    help: 'Along planes, or into parts that fit the printer.',
   }),
   freeText('planes', 'Planes', 1000, {
     help: 'In millimetres, as on the stage with Y up: y 40; x -12.5. Percent of the size: y 50 %. Any direction: 0.7 0 0.7 10. Or use Cut here in the Section tool.',
@@ -104,7 +104,7 @@ const parameters: Parameter[] = [
   ),
   { ...process, shownWhen: withConnectors },
   choice('connectors', 'Connectors', { none: 'None', dowel: 'Dowels', plug: 'Plugs', dovetail: 'Dovetails' }, 'dowel', {
-    help: 'Dowels are printed apart and go into both parts. Plugs are part of the lower one. Dovetails slide together along the cut; dowels where they do not fit.',
+    help: 'Dowels are separate pieces that go into both parts. Plugs belong to the lower part. Dovetails slide together along the cut; dowels are used where none fits.',
   }),
   choice('connector_shape', 'Shape', { round: 'Round', hexagon: 'Hexagon' }, 'round', {
     help: 'Hexagons keep parts from turning where only one connector fits.',
@@ -112,22 +112,22 @@ const parameters: Parameter[] = [
     advanced: true,
   }),
   millimetres('connector_mm', 'Connector width', [1, 50, 0.5], {
-    help: 'Diameter of pins; of a dovetail its neck. Empty: pins 4 mm, 2.5 mm for models up to 60 mm; dovetails a tenth of the model; narrower where there is less room.',
+    help: 'Diameter of a dowel or plug, or the neck of a dovetail. Leave empty for 4 mm, or 2.5 mm on models up to 60 mm; dovetails take a tenth of the model. All are narrower where there is less room.',
     shownWhen: withConnectors,
     advanced: true,
   }),
   millimetres('clearance_mm', 'Clearance', [0, 2, 0.01], {
-    help: 'Gap on each side. Empty: by the process, 0.15 mm for filament.',
+    help: 'Gap on each side. Leave empty to use the default of the process, 0.15 mm for filament.',
     shownWhen: withConnectors,
     advanced: true,
   }),
   integer('connector_count', 'Connectors per face', [1, 24], {
-    help: 'Empty: two or more, by its size.',
+    help: 'Leave empty for two or more, depending on the size of the face.',
     shownWhen: withPins,
     advanced: true,
   }),
   freeText('connectors_at', 'Connector positions', 4000, {
-    help: 'X Y Z in millimetres, separated by semicolons: 12 40 -3; 0 40 5. Empty: found where the material is thick enough. Or place them on the stage.',
+    help: 'X Y Z in millimetres, separated by semicolons: 12 40 -3; 0 40 5. Leave empty to place them where the material is thick enough, or set them on the stage.',
     shownWhen: withConnectors,
   }),
   smallParts,
@@ -194,26 +194,26 @@ const asInlays = [
 
 const splitParameters: Parameter[] = [
   choice('by', 'Split by', { shells: 'Shells', parts: 'Parts', colour: 'Colours' }, 'shells', {
-    help: 'Loose shells; the parts of the file; or filaments and materials.',
+    help: 'Loose shells, the parts in the file, or filaments and materials.',
   }),
   choice('colours_as', 'Colours as', { inlays: 'Inlays', painted: 'Painted' }, 'inlays', {
-    help: 'Inlays are solids let into the model. Painted: one object for slicers that print paint.',
+    help: 'Inlays: each colour is a solid set into the model. Painted: one object with painted colours, for slicers that support them.',
     ...onlyWhen('by', 'colour'),
   }),
   millimetres('inlay_mm', 'Inlay depth', [0.2, 20, 0.1], {
-    help: 'Less where the material is thinner.',
+    help: 'Shallower where the material is thin.',
     default: 1.6,
     shownWhen: asInlays,
   }),
   millimetres('inlay_clearance_mm', 'Inlay clearance', [0, 1, 0.01], {
-    help: 'Gap around each inlay that is put in by hand, 0.15 mm for filament. 0: printed together.',
+    help: 'Gap around inlays that are inserted by hand: 0.15 mm for filament. Use 0 if they are printed together.',
     default: 0,
     shownWhen: asInlays,
   }),
   { ...smallParts, shownWhen: { parameter: 'by', equals: ['shells', 'parts'] } },
   {
     ...layoutParameters[0]!,
-    help: 'Still together, as colours printed together have to be; or apart on plates.',
+    help: 'Together, as colours printed in one go must be, or apart on plates.',
     default: 'in-place',
     // When painted, the model remains one object.
     shownWhen: [

@@ -36,16 +36,16 @@ const parameters: Parameter[] = [
     help: 'A base joined to the model.',
   }),
   millimetres('hollow_mm', 'Hollow wall', [0, 20, 0.1], {
-    help: 'Hollows the model to this wall thickness to save material. 0: solid.',
+    help: 'Hollows the model to this wall thickness to save material. 0 keeps it solid.',
     default: 0,
   }),
   integer('drain_holes', 'Drain holes', [0, 6, 1], {
-    help: 'Per cavity, low down where they show least. Resin needs at least two: one lets air in.',
+    help: 'Number per cavity, placed low where they show least. Resin needs at least two, so that air can get in.',
     default: 2,
     shownWhen: { parameter: 'hollow_mm', above: 0 },
   }),
   millimetres('drain_hole_mm', 'Hole diameter', [1, 20, 0.5], {
-    help: 'Of each drain hole.',
+    help: 'Diameter of each drain hole.',
     default: 3.5,
     shownWhen: [
       { parameter: 'hollow_mm', above: 0 },
@@ -59,7 +59,7 @@ const parameters: Parameter[] = [
     forOne: true,
   }),
   decimal('cut_percent', 'Cut height', [0, 95, 1], {
-    help: 'Share of the height to remove from below.',
+    help: 'Share of the height to remove from the bottom.',
     unit: '%',
     default: 5,
     ...onlyWhen('cut', 'percent'),
@@ -67,7 +67,7 @@ const parameters: Parameter[] = [
     forOne: true,
   }),
   millimetres('cut_mm', 'Cut height', [0, 1000, 0.5], {
-    help: 'Height to remove from below; the rest is scaled to the height above.',
+    help: 'Height to remove from the bottom. The rest is scaled to the print height.',
     default: 2,
     ...onlyWhen('cut', 'mm'),
     advanced: true,
@@ -109,7 +109,7 @@ const parameters: Parameter[] = [
   }),
   millimetres('sheet_mm', 'Sheet thickness', [0.4, 20, 0.1], {
     ...whenRepaired,
-    help: 'Thickness for open surfaces such as terrain and leaves. Empty: the minimum wall, or half of it where that would change the look.',
+    help: 'Thickness for open surfaces such as terrain and leaves. Leave empty for the minimum wall, or half of it where the full wall would change the look.',
     advanced: true,
   }),
 ]
@@ -210,7 +210,7 @@ export const printingFamily: Family = {
   id: 'maquette-print',
   name: 'Maquette Print',
   summary:
-    'Repairs, scales and orients a model for 3D printing and divides it into filament colours, with reports of anything to check.',
+    'Prepares a model for 3D printing: repairs, scales and orients it, and splits it into filament colours. Reports list what to check.',
   models: [
     {
       id: 'maquette-print-1',

@@ -28,13 +28,13 @@ const parameters: Parameter[] = [
   }),
   choice('projection', 'Projection', { front: 'Front', wrapped: 'Wrapped', palette: 'Palette' }, 'front', {
     ...fromPicture,
-    help: 'For a picture. Front: it shows this subject. Wrapped: it is a material. Palette: its colours on the current texture.',
+    help: 'How a picture is used. Front: as this subject seen from the front. Wrapped: as a material. Palette: only its colours, on the current texture.',
   }),
   toggle('keep_uv', 'Keep UVs', false, {
     help: 'Uses the UVs of the model where they do not overlap. Off: new UVs with even detail.',
   }),
   millimetres('feature_mm', 'Pattern size', [0.05, 2000, 0.05], {
-    help: 'Length of one brick, growth ring, thread or scale, or width of a wrapped picture. Empty: to suit the size of the model.',
+    help: 'Length of one brick, growth ring, thread or scale, or width of a wrapped picture. Leave empty to suit the size of the model.',
     shownWhen: patterned,
     advanced: true,
   }),

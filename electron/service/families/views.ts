@@ -16,11 +16,11 @@ import {
 } from './pieces.ts'
 
 const symmetry = toggle('symmetry', 'Mirror left and right', false, {
-  help: 'Makes left and right mirror images. Where only one side is shown, its colours are used for both.',
+  help: 'Makes the two sides mirror images. If only one side is shown, its colours are used for both.',
 })
 
 const smoothness = decimal('smoothness', 'Smoothness', [0, 100, 5], {
-  help: 'Rounding between the views. The outlines are kept. Not with perspective.',
+  help: 'Rounds the shape between the views and keeps the outlines. Not available with perspective.',
   shownWhen: { parameter: 'perspective', equals: 0 },
   unit: '%',
   default: 40,
@@ -31,7 +31,7 @@ const depth = decimal('depth', 'Depth', [20, 150, 5], {
     { slot: 'images.left', given: false },
     { slot: 'images.right', given: false },
   ],
-  help: 'Without a side view: depth as a share of what the front suggests.',
+  help: 'Depth without a side view, as a share of the depth that the front suggests.',
   unit: '%',
   default: 100,
 })

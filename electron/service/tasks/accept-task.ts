@@ -33,7 +33,7 @@ export type AcceptTask = (
 
 /**
  * Returns the function that turns a body into a task. It rejects with the problem to send: `invalid_request`,
- * `unsupported_prompt`, `idempotency_conflict`, `queue_full`, `insufficient_credits`, `unavailable` …
+ * `unsupported_prompt`, `unsupported_measure`, `idempotency_conflict`, `queue_full`, `insufficient_credits`, `unavailable` …
  */
 export function createAcceptTask({ offering, tasks, checkWords, resolveInput }: AcceptTaskParts): AcceptTask {
   const underway = new Map<string, { bodyHash: string; accepted: Promise<Accepted> }>()

@@ -29,6 +29,7 @@ export const problemWords: Readonly<Record<ProblemCode, { title: string; detail:
   range_not_satisfiable: { title: 'Range not satisfiable', detail: 'The file has no such bytes.' },
   no_effect: { title: 'Parameter without effect', detail: 'Leave it out, or send what it depends on.' },
   unsupported_prompt: { title: 'Prompt not understood', detail: 'Nothing in the prompt can be made here.' },
+  unsupported_measure: { title: 'Measure cannot be met', detail: 'A length in the prompt cannot be met.' },
   no_subject: { title: 'No subject found', detail: 'No subject stands out from the background of the picture.' },
   bad_geometry: { title: 'The model cannot be processed', detail: 'The model is empty, damaged or cannot be closed.' },
   unsafe_file: { title: 'File not safe to open', detail: 'The file is damaged, or unpacks to more than is safe.' },
@@ -47,7 +48,8 @@ const refusals: WordsOf<Refusals & FileReasons & WorkReasons> = {
   'nothing-near': ({ words }) => `Nothing in “${words}” can be made here, and no subject is near it in meaning.`,
   'may-be-meant': ({ words }) => `Nothing in “${words}” can be made here as it is spelt.`,
   'piece-not-person': () => 'A king, queen, knight or bishop can only be made as a chess piece.',
-  'measure-unknown': ({ part, words }) => `A ${part.toLowerCase()} has no measure for “${words}”. Say which length it is.`,
+  'measure-unknown': ({ part, words }) =>
+    `A ${part.toLowerCase()} has no measure for “${words}”. Say which length it is.`,
   'measure-out-of-range': ({ part, measure, value, minimum, maximum }) =>
     `${part}: ${measureName(measure)} can be ${formatNumber(minimum)} to ${formatNumber(maximum)}, not ${formatNumber(value)}.`,
   'measures-disagree': ({ part, first, second }) =>

@@ -5,12 +5,12 @@ import { openSpending } from './spending.ts'
 
 /** Returns the actions that may fix an error and do not depend on the view. */
 export function commonRemedies(error: ErrorData, connectionId: string): Partial<Record<Remedy, () => void>> {
-  const atService = () => openSettings('general', { connectionId })
+  const atService = () => openSettings('services', { connectionId })
   return {
     'add-key': atService,
     'change-key': atService,
     'edit-connection': atService,
-    'unlock-keys': () => openSettings('general'),
+    'unlock-keys': () => openSettings('services'),
     'proxy-password': () => openSettings('network'),
     'change-cap': openSpending,
     'copy-details': () => void navigator.clipboard.writeText(detailsToCopy(error)),

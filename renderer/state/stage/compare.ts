@@ -59,12 +59,14 @@ export function compare(ids: readonly string[]): void {
     trueSize: null,
   })
   clearAssets()
-  windowStore.setState({ libraryOpen: false, queueOpen: false })
+  windowStore.setState({ libraryOpen: false, queueOpen: false, inspectedId: models[0] ?? null })
 }
 
 /** Ends the comparison. */
 export function endComparison(): void {
-  if (isComparing()) compareStore.setState({ compared: [] })
+  if (!isComparing()) return
+  compareStore.setState({ compared: [] })
+  windowStore.setState({ inspectedId: null })
 }
 
 export function setComparison(

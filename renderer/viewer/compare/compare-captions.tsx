@@ -10,6 +10,8 @@ import { cellOf, type CompareCell } from '../../state/stage/compare-cells.ts'
 import type { CompareView } from './compare-layout.ts'
 import { compareWords } from '../../words/viewer/compare-words.ts'
 import { useCompareCells } from '../../state/stage/use-compare-cells.ts'
+import { useWindow } from '../../state/use-window.ts'
+import { windowStore } from '../../state/window-store.ts'
 import styles from './compare.module.css'
 
 interface CompareCaptionsProps {
@@ -20,6 +22,7 @@ interface CompareCaptionsProps {
 
 export function CompareCaptions({ assets, views, onRetry }: CompareCaptionsProps) {
   const cells = useCompareCells()
+  const inspectedId = useWindow((state) => state.inspectedId)
   const slider = useCompare((state) => state.way === 'slider')
   return views.map(({ index, viewport }, side) => {
     const asset = assets[index]
@@ -40,9 +43,16 @@ export function CompareCaptions({ assets, views, onRetry }: CompareCaptionsProps
         {slider && assets.length > 2 ? (
           <ChooseAsset assets={assets} side={side as 0 | 1} />
         ) : (
-          <span className={styles['caption']} title={asset.name}>
+          <button
+            type="button"
+            className={styles['caption']}
+            title={asset.name}
+            aria-pressed={asset.id === inspectedId}
+            onClick={() => windowStore.setState({ inspectedId: asset.id })}
+            data-testid="compare-caption"
+          >
             {asset.name}
-          </span>
+          </button>
         )}
         <Waiting assetId={asset.id} cell={cell} onRetry={onRetry} />
       </div>

@@ -26,7 +26,7 @@ export const formWords = messages({
     onThisComputer: 'On this computer, free',
     needsKey: (name: string) => say('{name} needs its key', { name }),
     keyLocked: (name: string) => say('The key for {name} is locked', { name }),
-    keyHelp: 'Nothing is sent until then. Your form is kept.',
+    keyHelp: 'Nothing is sent until then, and your form is kept.',
     addKey: 'Add key',
     unlockKeys: 'Unlock keys',
     loading: 'Loading…',
@@ -67,13 +67,13 @@ export const formWords = messages({
         ),
         ...(settings.length === 0 ? [] : [`${settings.join(' · ')}.`]),
       ].join(' '),
-    onlyOne: 'With one model and one variation only.',
+    onlyOne: 'Only with a single model and a single variation.',
   },
   alsoTo: {
     title: 'Also send to…',
     label: 'Also send to',
     more: (count: number) => say('{count, plural, one {# more model} other {# more models}}', { count }),
-    full: (most: number) => say('At most {most, plural, one {# model} other {# models}} at once', { most }),
+    full: (most: number) => say('Up to {most, plural, one {# model} other {# models}} at once', { most }),
     notSent: (reason: string) => say('not sent: {reason}', { reason }),
     own: 'Its own settings',
     ownOf: (model: string) => say('Settings of {model}', { model }),
@@ -92,7 +92,7 @@ export const formWords = messages({
     models: (count: number) => say('{count, plural, one {# model} other {# models}}', { count }),
     onThisComputer: 'Made on this computer',
     at: (service: string) => say('At {service}', { service }),
-    capHelp: 'What goes beyond the cap waits in the queue until you raise it or a new month begins',
+    capHelp: 'Jobs beyond the cap wait in the queue until you raise it or a new month begins',
     left: (balance: number, about: boolean, unit: MoneyUnit) =>
       balanceLeft(unit === 'USD' ? formatMoney(balance, unit) : formatCount(balance), about),
   },
@@ -108,8 +108,8 @@ export function capWords(ahead: CapAhead): string {
   const amount = unit === 'USD' ? formatMoney(left, unit) : formatCount(left)
   const values = { amount, cap: formatMoney(cap, unit), service }
   return service === null
-    ? say('Would pass the cap: {amount} of {cap} left in dollars over all services', values)
-    : say('Would pass the cap: {amount} of {cap} left at {service}', values)
+    ? say('Would exceed the cap: {amount} of {cap} left in dollars over all services', values)
+    : say('Would exceed the cap: {amount} of {cap} left at {service}', values)
 }
 
 /** Returns `usually 30–60 s` from earlier runs, `about 3 min` from the catalogue, else null. */
@@ -125,8 +125,8 @@ export const nothingOfferedWords = messages({
     service === undefined
       ? say('This service offers nothing for the {room} room', { room })
       : say('{service} offers nothing for the {room} room', { service, room }),
-  others: 'Another of your services does. Your entries in the other rooms are kept.',
-  none: 'None of your services does. Add one that offers it. Your entries in the other rooms are kept.',
+  others: 'Another of your services offers it. Your entries in the other rooms are kept.',
+  none: 'Add a service that offers it. Your entries in the other rooms are kept.',
   switchTo: (service: string) => say('Use {service}', { service }),
   add: 'Add service',
 })

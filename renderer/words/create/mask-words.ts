@@ -7,6 +7,6 @@ export const maskWords = messages({
   remove: 'Remove mask',
   area: 'Area that may change',
   noPicture: 'Add a picture first.',
-  wanted: 'Paint over what is to go.',
+  wanted: 'Paint over what to remove.',
   noMask: 'Without a mask, the whole picture may change.',
 })

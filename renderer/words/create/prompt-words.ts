@@ -6,8 +6,8 @@ export const promptWords = messages({
   starters: 'Starter prompts',
   additions: 'Add to prompt',
   examples: 'Examples',
-  nothingNear: 'No subject is near in meaning.',
   browse: 'Browse subjects',
+  connect: 'Connect a service',
   more: (count: number) => say('{count} more', { count }),
   history: {
     title: 'Prompt history',

@@ -15,7 +15,7 @@ export const requestEditWords = messages({
     say('Then runs again: {operations}.', {
       operations: operations.map((operation) => operationWords[operation].label),
     }),
-  nothing: 'Nothing follows it.',
+  nothing: 'No later steps depend on it.',
   stops: (name: string, reason: keyof typeof stops) => filled(stops[reason], { name }),
   only: 'Only this step',
 })

@@ -32,10 +32,10 @@ export const slotWords = messages({
     takeFromStage: 'Use the model on the stage',
     reusedHere: (service: string, until: string | null) =>
       until === null
-        ? say('Goes on at {service} without an upload.', { service })
-        : say('Goes on at {service} without an upload, until {date}.', { service, date: formatDate(until) }),
+        ? say('Continues at {service} without an upload.', { service })
+        : say('Continues at {service} without an upload, until {date}.', { service, date: formatDate(until) }),
     onlyMadeHere: (service: string) =>
-      say('Takes only fitting results of {service} that it still keeps. This is not one.', { service }),
+      say('Only matching results that {service} still keeps are accepted.', { service }),
   },
   pictures: {
     label: (number: number) => say('Picture {number}', { number }),

@@ -36,7 +36,7 @@ export function neededWords(views: readonly { id: AnyViewId; required: boolean }
   if (minimum > 1) return say('At least {minimum} views.', { minimum })
   const needed = views.filter(({ required }) => required).map(({ id }) => id)
   if (needed.length === views.length) return say('All views are required.')
-  if (needed.length === 0) return say('Any view can be left out.')
+  if (needed.length === 0) return say('All views are optional.')
   return say(
     '{count, plural, one {The {needed} view is} other {The {needed} views are}} required; the others are optional.',
     {

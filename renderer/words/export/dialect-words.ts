@@ -13,9 +13,9 @@ export const dialectWords = messages({
   } satisfies Record<Dialect, string>,
   hints: {
     standard:
-      'Painting, also for SuperSlicer, and standard colours. Other programs see one colour for each flat of a model divided for filaments.',
-    bambu: 'A project with painting, parts and plates.',
-    orca: 'A project with painting, parts and plates.',
+      'Painting, also for SuperSlicer, and standard colours. Other slicers may show a single colour per surface.',
+    bambu: 'A project with painted colours, parts and plates.',
+    orca: 'A project with painted colours, parts and plates.',
     cura: 'One object for each filament, with its extruder.',
     objects: 'One object for each colour. Also for web previews and print services.',
   } satisfies Record<Dialect, string>,

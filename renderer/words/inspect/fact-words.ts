@@ -18,7 +18,7 @@ export const factWords = messages({
   fileSize: 'File size',
   nextSteps: 'Next steps',
   save3mf: 'Save as 3MF',
-  repairNow: 'Repair for printing',
+  repairNow: 'Prepare for printing',
   nonMetal: 'Treat as non-metal',
   nonMetalHint: 'The file declares this surface as metal, so it looks dark. Undo brings the metal back.',
   made: {

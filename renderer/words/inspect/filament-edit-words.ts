@@ -29,7 +29,7 @@ export const filamentWords = messages({
   unnamed: (number: number) => say('Filament {number}', { number }),
   share: (percent: number) => (percent > 0 && percent < 0.1 ? '< 0.1 %' : `${formatNumber(percent, 1)} %`),
   unused: 'Unused',
-  unusedHint: 'Nothing is printed with it: it is left out when saved.',
+  unusedHint: 'Nothing is printed with this filament, so it is not saved.',
   areaHint: (mm2: number) => say('{area} of the surface', { area: formatArea(mm2) }),
   noFilament: 'No filament',
   noFilamentHint: 'Materials of the file without a filament. Fill or paint them to print them.',
@@ -54,7 +54,7 @@ interface ToolWords {
 }
 
 export const filamentToolWords: Record<FilamentTool, ToolWords> = messages({
-  brush: { name: 'Brush', hint: 'Drag over the model to paint. Start beside it, or hold Alt, to turn it.' },
+  brush: { name: 'Brush', hint: 'Drag over the model to paint. Drag beside it, or hold Alt, to orbit.' },
   eraser: { name: 'Eraser', hint: 'Drag over the model to bring back the saved colours.' },
   bucket: { name: 'Bucket', hint: 'Click an area of one colour to fill it.' },
   part: { name: 'Part', hint: 'Click a part to fill everything connected to it.' },

@@ -13,8 +13,7 @@ export const filamentPanelWords = messages({
   filament: 'Filament',
   area: 'Area',
   deltaE: 'ΔE',
-  deltaEHelp:
-    'Mean difference between what was seen and what is printed (CIEDE2000): 1 is barely visible, 10 is obvious',
+  deltaEHelp: 'Mean colour difference between the model and the print (CIEDE2000): 1 is barely visible, 10 is obvious',
   show: 'Show as printed',
 })
 

@@ -23,8 +23,8 @@ export const showWords: Record<JudgedKind, { show: string; hide: string }> = mes
 export const wayWords: Record<RepairWay, { label: string; hint: string }> = messages({
   auto: { label: 'Automatic', hint: 'Closes small holes, thickens open sheets and merges overlapping shells.' },
   sheets: { label: 'Thicken sheets', hint: 'Gives every open surface a thickness and closes no openings.' },
-  pieces: { label: 'Close each piece', hint: 'Closes every piece by itself. Nothing is thickened or merged.' },
-  off: { label: 'Leave as it came', hint: 'No repair. The slicer has to guess what is inside.' },
+  pieces: { label: 'Close each piece', hint: 'Closes each piece separately. Nothing is thickened or merged.' },
+  off: { label: 'Leave unchanged', hint: 'Without repair, the slicer has to guess what is inside.' },
 })
 
 /** Returns one sentence for each exceeded limit. */
@@ -44,11 +44,12 @@ const faultWords: Record<JudgedFault, (judgement: RepairJudgement) => string> = 
   covered: ({ coveredPercent }) =>
     say('{share} of what was visible is covered by something new.', { share: percent(coveredPercent ?? 0) }),
   invented: ({ inventedPercent }) =>
-    say('{share} of the surface is new where there was nothing.', { share: percent(inventedPercent) }),
-  filled: ({ filledPercent }) => say('{share} of the surface now closes openings.', { share: percent(filledPercent) }),
+    say('{share} of the surface is new, where there was empty space.', { share: percent(inventedPercent) }),
+  filled: ({ filledPercent }) =>
+    say('{share} of the surface is new and closes openings.', { share: percent(filledPercent) }),
   gaps: ({ gapsKeptPercent }) =>
     say('Only {share} of the narrow gaps are still open.', { share: percent(gapsKeptPercent ?? 0) }),
-  lines: () => say('Edges that were visible on it are gone, or there are new ones.'),
+  lines: () => say('Edges that were visible have disappeared, or new ones have appeared.'),
   rippled: ({ flatKeptPercent }) =>
     say('Only {share} of the flat faces are still flat.', { share: percent(flatKeptPercent ?? 0) }),
   shade: ({ shadedPercent }) =>
@@ -112,12 +113,13 @@ export function judgementLines(judgement: RepairJudgement): ReportLine[] {
       : [line(say('Flat faces'), say('{share} still flat', { share: percent(flatKeptPercent) }), 'rippled')]),
     ...different(say('Different shading'), shadedPercent, shareOfSurface, 'shade'),
     ...different(say('Different colour'), recolouredPercent, shareOfSurface, 'colour'),
-    line(
-      say('Triangles'),
-      say('{factor} times as many', { factor: formatNumber(judgement.trianglesFactor, 1) }),
-      'triangles',
-    ),
+    line(say('Triangles'), timesWords(judgement.trianglesFactor), 'triangles'),
   ]
+}
+
+function timesWords(factor: number): string {
+  const written = formatNumber(factor, 1)
+  return written === formatNumber(1) ? say('unchanged') : say('{factor} times as many', { factor: written })
 }
 
 function shareOfVisible(value: number): string {

@@ -40,9 +40,12 @@ export function sliceSource({ program, version, profile }: SliceEstimate): strin
     case 'file':
       return say('From {slicer} with your profile “{names}”.', { slicer, names: profile.names.join(', ') })
     case 'defaults':
-      return say('From {slicer} with its default settings: no profile was found. They know no weight and no cost.', {
-        slicer,
-      })
+      return say(
+        'From {slicer} with its default settings, because no profile was found. They give no weight and no cost.',
+        {
+          slicer,
+        },
+      )
   }
 }
 

@@ -48,7 +48,7 @@ const operationsDone: Record<OperationId, string> = messages({
   remesh: 'Remeshed',
   convert: 'Converted',
   'print-prepare': 'Prepared for printing',
-  'print-colours': 'Divided into filaments',
+  'print-colours': 'Split into filaments',
   'print-cut': 'Cut into parts',
   'print-split': 'Split into objects',
   'print-finish': 'Finished for printing',

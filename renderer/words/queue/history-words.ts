@@ -23,7 +23,7 @@ export const factWords = messages({
   /** Depends on whether the balance fell for this job alone. */
   fromBalance: {
     balance: (amount: string) => say('{amount} (from the balance)', { amount }),
-    shared: (amount: string) => say('about {amount} (its share of what the balance fell)', { amount }),
+    shared: (amount: string) => say('about {amount} (its share of the change in balance)', { amount }),
   },
   priceUnknown: 'Price unknown',
   unknown: 'Unknown',

@@ -28,9 +28,9 @@ export const momentWordsByType: Record<string, Words> = {
     return taskId === null ? say('Found') : say('Found as task {taskId}', { taskId })
   },
   compared: (details) => say('Task list searched') + reasonClause(details),
-  'send-again': () => say('You chose to send it again'),
+  'send-again': () => say('You sent it again'),
   'never-arrived': (_, service) => say('{service} never received it: sent again', { service }),
-  'step-made': () => say('The step before is done'),
+  'step-made': () => say('The previous step is done'),
   reported: (details, service) => say('{service} reported', { service }) + reasonClause(details),
   delayed: (details, service) =>
     `${noteOf(details) ?? say('{service} did not answer', { service })}${untilWords(details)}`,
@@ -42,11 +42,10 @@ export const momentWordsByType: Record<string, Words> = {
   refused: (details) => say('Refused') + reasonClause(details),
   expired: (details) => say('Result expired') + reasonClause(details),
   cancelled: (details) => say('Cancelled') + reasonClause(details),
-  'cancel-request': (details) =>
-    details['requested'] === false ? say('Not cancelled') : say('You asked to cancel it'),
+  'cancel-request': (details) => (details['requested'] === false ? say('Not cancelled') : say('You cancelled it')),
   watch: (details) => (details['watched'] === false ? say('You stopped watching') : say('You resumed watching')),
   'download-stopped': () => say('You stopped the download'),
-  'download-again': () => say('You asked to download the result again'),
+  'download-again': () => say('You downloaded the result again'),
   billed: (details, service) =>
     'chargedFrom' in details
       ? details['chargedFrom'] === 'shared'

@@ -10,7 +10,7 @@ export const queueHeadWords = messages({
         ? say('Queue · {waiting} waiting', { waiting })
         : say('Queue'),
   idle: 'Nothing running',
-  fold: 'Fold to one line',
+  fold: 'Collapse to one line',
   unfold: 'Show jobs',
   collapse: 'Collapse queue',
   expand: 'Expand queue',

@@ -9,7 +9,7 @@ const table = sentences<EventRefusals>({
   'signature-mismatch': 'wrong signature',
   'secret-missing': 'signing secret not available',
   'secret-unusable': 'signing secret cannot be used',
-  'clock-off': ({ gapMs }) => say('its time is off by {span}', { span: formatOffset(gapMs) }),
+  'clock-off': ({ gapMs }) => say('its timestamp is off by {span}', { span: formatOffset(gapMs) }),
   unrecognised: 'unknown kind of event',
   repeated: 'received before',
   'no-task': 'no task named',

@@ -6,7 +6,7 @@ import { storageWords } from './key-words.ts'
 export const networkWords = messages({
   about:
     'Maquette reaches services the way your system does: through its proxy, if it has one, and trusting the certificates it trusts. Computers in your own network are reached directly.',
-  none: 'No proxy on the way to your services.',
+  none: 'Your services are reached without a proxy.',
   user: 'User name',
   password: 'Password',
   showPassword: 'Show password',

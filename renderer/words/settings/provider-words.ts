@@ -28,8 +28,7 @@ const madeNames: Readonly<Record<string, string>> = messages({
 
 export const providerWords = messages({
   choose: 'Which service?',
-  chooseHelp:
-    'Maquette sends nothing to a service before you have added its key and pressed a button that names the price.',
+  chooseHelp: 'Maquette sends nothing to a service until you add its key and press a button that shows the price.',
   here: 'On this computer',
   online: 'Online, with your account there',
   other: 'Another service',
@@ -49,7 +48,7 @@ export function summaryWords({ operations }: Pick<OfferedProvider, 'operations'>
   const made = makes
     .filter(([, ids]) => ids.some((id) => operations.includes(id)))
     .map(([kind]) => madeNames[kind] ?? kind)
-  return made.length === 0 ? say('What you set up there') : capital(listed(made))
+  return made.length === 0 ? say('Your setup there') : capital(listed(made))
 }
 
 /** Returns `20 to 40 credits a model`, `About $0.25 a model`, `Priced per picture` or `Free`. */
@@ -74,8 +73,8 @@ export function keepsWords({ keeps: { linkSeconds, resultHours } }: Pick<Offered
   if (linkSeconds === null)
     return resultHours === null ? null : `${say('Keeps results for {results}.', values)} ${advice}`
   return resultHours === null
-    ? `${say('Links live {links}.', values)} ${advice}`
-    : `${say('Keeps results for {results}; links live {links}.', values)} ${advice}`
+    ? `${say('Links work for {links}.', values)} ${advice}`
+    : `${say('Keeps results for {results}; links work for {links}.', values)} ${advice}`
 }
 
 /** Returns whether jobs can be cancelled, and what that costs. */
@@ -89,19 +88,19 @@ export function cancellingWords({
 
 const refunds = messages({
   yes: {
-    whileWaiting: 'Jobs can be cancelled while they wait, and cost nothing then.',
-    untilDone: 'Jobs can be cancelled until they are done, and cost nothing then.',
+    whileWaiting: 'Jobs can be cancelled free of charge while they wait.',
+    untilDone: 'Jobs can be cancelled free of charge until they are done.',
   },
   waiting: {
-    whileWaiting: 'Jobs can be cancelled while they wait. They cost nothing only if they had not begun.',
-    untilDone: 'Jobs can be cancelled until they are done. They cost nothing only if they had not begun.',
+    whileWaiting: 'Jobs can be cancelled while they wait. They are free only if they had not started.',
+    untilDone: 'Jobs can be cancelled until they are done. They are free only if they had not started.',
   },
   no: {
-    whileWaiting: 'Jobs can be cancelled while they wait, and are charged all the same.',
-    untilDone: 'Jobs can be cancelled until they are done, and are charged all the same.',
+    whileWaiting: 'Jobs can be cancelled while they wait, but are still charged.',
+    untilDone: 'Jobs can be cancelled until they are done, but are still charged.',
   },
   unknown: {
-    whileWaiting: 'Jobs can be cancelled while they wait. Whether they are charged then is not known.',
-    untilDone: 'Jobs can be cancelled until they are done. Whether they are charged then is not known.',
+    whileWaiting: 'Jobs can be cancelled while they wait. They may still be charged.',
+    untilDone: 'Jobs can be cancelled until they are done. They may still be charged.',
   },
 })

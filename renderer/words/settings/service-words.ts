@@ -5,7 +5,7 @@ export const serviceWords = messages({
   unnamed: 'the service',
   add: 'Add service',
   name: 'Name',
-  namePlaceholder: 'Your name for it',
+  namePlaceholder: 'Your own name for the service',
   nameMissing: 'Enter a name',
   address: 'Address',
   addressHelp: 'The API address from the service’s documentation.',
@@ -57,7 +57,7 @@ export const secretFieldWords = messages({
   /** The estimated strength of a new passphrase. */
   passphraseStrength: {
     weak: 'Weak: others could guess it. Use four or five unrelated words.',
-    fair: 'Fair: enough against people. One more unrelated word makes it strong.',
+    fair: 'Fair: a person will not guess it, a program might. One more unrelated word makes it strong.',
     strong: 'Strong',
   },
   showPassphrase: 'Show passphrase',
@@ -67,7 +67,7 @@ export const secretFieldWords = messages({
   unlocked: 'The key file is unlocked',
   lockNow: 'Lock now',
   lockAfter: 'Lock when unused for',
-  lockAfterHelp: 'Using a key resets the time, so running jobs are not interrupted.',
+  lockAfterHelp: 'Each use of a key restarts the timer, so running jobs are not interrupted.',
   lockNever: 'Never',
   keyFile: 'the key file',
 })

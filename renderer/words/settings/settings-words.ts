@@ -6,6 +6,7 @@ export const settingsWords = messages({
   close: 'Close settings',
   pages: {
     general: 'General',
+    services: 'Services',
     slicers: 'Slicers',
     spools: 'Spools',
     webhooks: 'Webhooks',
@@ -13,7 +14,6 @@ export const settingsWords = messages({
     application: 'Application',
     shortcuts: 'Shortcuts',
   },
-  services: 'Services',
   appearance: {
     title: 'Appearance and behaviour',
     theme: 'Theme',

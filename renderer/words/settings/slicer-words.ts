@@ -5,7 +5,7 @@ export const slicerPageWords = messages({
   found: {
     title: 'Programs on this computer',
     none: 'No slicer was found. Install one, or enter the path of a program below.',
-    again: 'Look again',
+    again: 'Search again',
     last: 'Models open in the program used last; the others are in the menu beside it.',
   },
   own: {
@@ -13,14 +13,14 @@ export const slicerPageWords = messages({
     about: 'A slicer that is not in the list, by its path on this computer.',
     path: 'Path',
     pathExample: '/opt/slicer/slicer',
-    reads: 'It reads files for',
+    reads: 'File format of',
     save: 'Use this program',
     remove: 'Remove',
   },
   project: {
     title: 'Printer settings for Bambu Studio and OrcaSlicer',
     about:
-      'Save any project in your slicer and choose its 3MF file here. Your printer and process settings go into every project that is written for it; filaments get the colours of the model. Estimates of the two need it.',
+      'Save any project in your slicer and choose its 3MF file here. Exported projects use its printer and process settings, with filaments in the colours of the model. Estimates with Bambu Studio and OrcaSlicer need it.',
     choose: 'Choose project',
     none: 'No project chosen: your slicer keeps the settings and filaments it has loaded.',
     chosen: (name: string, printer: string) => (printer === '' ? name : `${name} (${printer})`),
@@ -36,7 +36,7 @@ export const slicerPageWords = messages({
     title: 'Files opened in other programs',
     about: (days: number) =>
       say(
-        'Kept for slicers to read again. Files older than {days, plural, one {# day} other {# days}} are removed when another is opened.',
+        'Kept so that slicers can read them again. Files older than {days, plural, one {# day} other {# days}} are removed when another is opened.',
         { days },
       ),
     none: 'None yet.',

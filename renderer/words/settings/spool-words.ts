@@ -3,7 +3,7 @@ import { messages, say } from '../../../shared/text/language.ts'
 
 export const spoolWords = messages({
   about:
-    'The filaments on your shelf. Choose them in the Filaments panel, or as the palette when a model is reduced to filaments.',
+    'Filaments that you own. Choose them in the Filaments panel, or as the palette when a model is reduced to filaments.',
   list: 'Spools',
   none: 'No spools yet.',
   add: 'Add spool',

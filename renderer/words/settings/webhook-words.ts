@@ -10,7 +10,7 @@ import { storageWords } from './key-words.ts'
 
 export const webhookWords = messages({
   about:
-    'Some services can notify Maquette as soon as a job ends, so that it does not have to keep asking. This is off by default and nothing depends on it: an event is only a hint, and Maquette then checks with the service itself.',
+    'Some services can notify Maquette as soon as a job ends, so that it does not have to keep asking. This is optional and off by default. Maquette checks each event with the service.',
   aboutTunnel:
     'Events are received on this computer only. For a service on the internet to reach it, run a tunnel of your own to the address below.',
   receive: 'Receive events',

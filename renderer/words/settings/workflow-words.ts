@@ -36,15 +36,15 @@ export interface DiscoverWords {
 }
 
 export const discoverLocalWords: DiscoverWords = messages({
-  look: 'Look for services on this computer',
+  look: 'Find services on this computer',
   none: 'No services found on this computer. Start ComfyUI or the Hunyuan3D server, then look again.',
   found: (count) => say('{count, plural, one {# service} other {# services}} found', { count }),
   add: (name, address) => say('Add {name} at {address}', { name, address }),
 })
 
 export const discoverNetworkWords: DiscoverWords = messages({
-  look: 'Look on this network',
-  none: 'No Maquette server announces itself on this network. Ask whoever runs it for its address.',
+  look: 'Search this network',
+  none: 'No Maquette server was found on this network. Ask its administrator for the address.',
   found: (count) => say('{count, plural, one {# server} other {# servers}} found', { count }),
   add: (name, address) => say('Add {name} at {address}', { name, address }),
   caution: 'Anyone on this network can announce a server. Check the address before you enter a key.',

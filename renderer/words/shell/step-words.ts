@@ -12,7 +12,7 @@ export const stepWords = messages({
   redo: (step: string | null) => (step === null ? say('Redo') : say('Redo: {step}', { step })),
   list: 'Steps',
   start: 'Start',
-  empty: 'What you do to this model is listed here.',
+  empty: 'Your edits to this model are listed here.',
   keeps: 'Undo never deletes a version. Each stays in the library.',
   undone: (step: string) => say('Undone: {step}', { step }),
   redone: (step: string) => say('Redone: {step}', { step }),

@@ -26,7 +26,7 @@ export const otherModelWords = messages({
     mesh: 'Also needs a model',
     multiview: 'Needs several views',
   },
-  wrongType: { model: 'Does not take this model format', image: 'Does not take this picture format' },
+  wrongType: { model: 'Does not accept this model format', image: 'Does not accept this picture format' },
   tooLarge: { model: 'The model is too large', image: 'The picture is too large' },
   parameter: (label: string, problem: string) => `${label} ${problem}`,
 })

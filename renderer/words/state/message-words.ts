@@ -19,7 +19,7 @@ export const messageWords = messages({
     nothingRemoved: 'No jobs to remove',
     removed: (count: number) =>
       say('Removed {count, plural, one {# job} other {# jobs}} from the list. Results stay in the library', { count }),
-    editedTooLate: 'Already sent: the job is cancelled if possible. The form has its settings',
+    editedTooLate: 'Already sent. The job is cancelled if possible, and its settings are back in the form',
   },
   filaments: {
     full: 'Too many changes for one version. Save them to continue.',

@@ -7,7 +7,7 @@ export const connectorWords = messages({
   title: 'Connectors',
   close: 'Close connectors',
   place: 'Place on the stage',
-  placed: (count: number) => say('{count, plural, one {# place} other {# places}} set by hand', { count }),
+  placed: (count: number) => say('{count, plural, one {# position} other {# positions}} set by hand', { count }),
   automatic: 'Placed automatically',
   /** Planes of the cut, numbered from 1. */
   plane: (written: string) => say('Cut {written}', { written }),
@@ -21,12 +21,12 @@ export const connectorWords = messages({
   remove: 'Remove',
   reset: 'Place automatically',
   looking: (percent: number | null) =>
-    percent === null ? say('Looking for room …') : say('Looking for room {percent} %', { percent }),
-  lookingName: 'Looking for room',
-  nothingCut: 'No plane of the form cuts this model.',
+    percent === null ? say('Finding free space …') : say('Finding free space {percent} %', { percent }),
+  lookingName: 'Finding free space',
+  nothingCut: 'None of the planes in the form cuts this model.',
   /** Shown while the engine fits moved dovetails. */
   asking: 'Fitting the dovetails …',
-  notHere: 'The form does not cut this model with connectors along planes.',
+  notHere: 'To place connectors, choose this model, a cut along planes and a kind of connector in the form.',
   /** `number` starts at 1; `mm` is null if there is no space. */
   handle: (number: number, mm: number | null) =>
     mm === null
@@ -47,7 +47,7 @@ export const connectorWords = messages({
   },
   thin: {
     pins: (minMm: number, wallMm: number) =>
-      say('Too thin here: the thinnest pin is {length}, with {wall} of wall around it.', {
+      say('Too thin here: a connector needs at least {length}, with {wall} of wall around it.', {
         length: formatLength(minMm),
         wall: formatLength(wallMm),
       }),
@@ -61,9 +61,9 @@ export const connectorWords = messages({
   refused: {
     outside: 'Outside the cut face.',
     close: 'Too close to another connector.',
-    ring: 'No dovetail here: other joints hold these parts together already, so they could not slide.',
+    ring: 'No dovetail here: other connectors already hold these parts, so they could not slide.',
     full: 'No room for another connector on this face.',
-    'too-many': 'No more places fit into one request.',
+    'too-many': 'A cut cannot have more connectors set by hand.',
   },
   stays: 'It stays where it was.',
   legend: { pins: 'Red: too thin for a connector.', dovetails: 'Red: no room for a dovetail.' },

@@ -22,5 +22,5 @@ export const lensExplanations: Readonly<Record<LensId, string>> = messages({
   overhang: 'Overhang angle when printed in this orientation',
   thickness: 'Thickness of the wall behind each point',
   curvature: 'How sharply the surface bends: high on ridges, low in grooves',
-  deviation: 'Distance from the version that it was made from',
+  deviation: 'Distance from the parent version',
 })

@@ -28,7 +28,7 @@ export const transformWords = messages({
   mirror: (axis: string) => say('Mirror along {axis}', { axis }),
   tooMany: (most: number) =>
     say(
-      'Objects stand in more than {most} different ways, which is more than one version can hold. Undo some, or place all of them together.',
+      'Objects have more than {most} different placements, the limit for one version. Undo some, or move all objects together.',
       { most },
     ),
   unsavedStay:
@@ -49,7 +49,7 @@ export const plateWords = messages({
   tooWide: (length: string) => say('{length} too wide', { length }),
   tooDeep: (length: string) => say('{length} too deep', { length }),
   tooTall: (length: string) => say('{length} too tall', { length }),
-  turned: 'Does not fit this way round. It fits rotated by 90°.',
+  turned: 'Does not fit as it lies, but fits rotated by 90°.',
   beyond: (length: string) => say('Would fit, but reaches {length} past the edge. Centre it.', { length }),
   below: (length: string) => say('Would fit, but reaches {length} below the plate. Drop it to the floor.', { length }),
 })

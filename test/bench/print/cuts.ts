@@ -183,9 +183,9 @@ export async function slicedAll(
   const complaints: string[] = []
   let open = 0
   // One pin is as good as another.
-  const firstPin = objects.find(({ name }) => name.startsWith('Pin'))
+  const firstPin = objects.find(({ name }) => name.startsWith('Connector'))
   for (const [i, { name, model }] of objects.entries()) {
-    if (name.startsWith('Pin') && model !== firstPin?.model) continue
+    if (name.startsWith('Connector') && model !== firstPin?.model) continue
     const path = join(folder, `${i}.stl`)
     writeFileSync(path, await writeStl(model))
     const said = sliced(path)

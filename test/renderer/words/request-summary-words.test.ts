@@ -26,7 +26,7 @@ test.each([
 test('changed settings have their own tone', () => {
   expect(summaryChips(checkFigure({ prompt: 'a gear with 2000 teeth' }), 'mm')).toContainEqual({
     tone: 'changed',
-    text: '80 teeth, not 2,000',
+    text: '80 teeth instead of 2,000',
   })
 })
 

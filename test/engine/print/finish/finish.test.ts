@@ -151,7 +151,9 @@ describe('finishing an assembly', () => {
   const parts = [
     { ...cubeMm(20), node: node('Part 1 of 2') },
     { ...cubeMm(20, 40), node: node('Part 2 of 2') },
-    { ...cubeMm(5, 80), node: node('Pin 1 of 1') },
+    { ...cubeMm(5, 80), node: node('Connector 1 of 1') },
+    // As files written before call it.
+    { ...cubeMm(5, 120), node: node('Pin 1 of 1') },
   ]
 
   test('changes every part except pins', async () => {
@@ -159,15 +161,16 @@ describe('finishing an assembly', () => {
     expect(report.objects.map(({ name, volumeMm3 }) => [name, Math.round(volumeMm3)])).toEqual([
       ['Part 1 of 2', 6000],
       ['Part 2 of 2', 6000],
+      ['Connector 1 of 1', 125],
       ['Pin 1 of 1', 125],
     ])
   })
 
   test('changes one object by its number', async () => {
     const { report } = await finished(parts, { flatMm: 5, object: 2 })
-    expect(report.objects.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([8000, 6000, 125])
-    await expect(finished(parts, { flatMm: 5, object: 4 })).rejects.toMatchObject({
-      details: { field: 'object', reason: 'no-such-object', objects: 3 },
+    expect(report.objects.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([8000, 6000, 125, 125])
+    await expect(finished(parts, { flatMm: 5, object: 5 })).rejects.toMatchObject({
+      details: { field: 'object', reason: 'no-such-object', objects: 4 },
     })
   })
 })

@@ -217,7 +217,7 @@ describe('cutting an assembly again', () => {
     expect(again.report.objects.map(({ name }) => name)).toEqual([
       'Part 1 of 2: Part 1 of 2',
       'Part 1 of 2: Part 2 of 2',
-      ...again.report.objects.flatMap(({ name }) => (/Part 1 of 2: Pin/.test(name) ? [name] : [])),
+      ...again.report.objects.flatMap(({ name }) => (/Part 1 of 2: Connector/.test(name) ? [name] : [])),
       ...names.slice(1),
     ])
     expect(again.report.volumeMm3.after / again.report.volumeMm3.before).toBeCloseTo(1, 6)

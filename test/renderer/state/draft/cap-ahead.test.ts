@@ -61,11 +61,11 @@ describe('the cap, before a job is sent', () => {
 })
 
 test('is explained in one line', () => {
-  expect(capWords(ahead(line('fal', 1))!)).toBe('Would pass the cap: $0.20 of $0.50 left at fal')
+  expect(capWords(ahead(line('fal', 1))!)).toBe('Would exceed the cap: $0.20 of $0.50 left at fal')
   expect(capWords({ kind: 'passes', cap: 5, left: 0, unit: 'USD', service: null })).toBe(
-    'Would pass the cap: $0.00 of $5.00 left in dollars over all services',
+    'Would exceed the cap: $0.00 of $5.00 left in dollars over all services',
   )
   expect(capWords({ kind: 'passes', cap: 100, left: 40, unit: 'credits', service: 'Meshy' })).toBe(
-    'Would pass the cap: 40 of 100 credits left at Meshy',
+    'Would exceed the cap: 40 of 100 credits left at Meshy',
   )
 })

@@ -84,7 +84,7 @@ describe('a file that the service made', () => {
       [[{ ...made, provenance: asset().provenance }], 1],
     ] as const)
       expect(problemsAt([...assets], hours)).toEqual([
-        { field: refine.slot.id, reason: expect.stringContaining('results of Meshy'), missing: false },
+        { field: refine.slot.id, reason: expect.stringContaining('results that Meshy'), missing: false },
       ])
   })
 })

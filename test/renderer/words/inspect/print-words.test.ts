@@ -122,7 +122,7 @@ describe('a report with problems', () => {
   test('mentions beside the verdict only what the repair does not', () => {
     expect(remarksBeside(bad).map(({ words }) => words)).toEqual([
       '2 unsupported islands need support.',
-      'Does not stand on its own: its footprint is too small or beside the centre of mass. Add a base.',
+      'Does not stand on its own: its footprint is too small, or does not lie below the centre of mass. Add a base.',
     ])
   })
   test('states where the thinnest wall is, and whether it will be missing', () => {

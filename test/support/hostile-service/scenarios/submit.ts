@@ -269,7 +269,7 @@ export const submitScenarios: readonly Scenario[] = [
   {
     name: 'words it does not know',
     about: 'Refuses the prompt and names what it could make instead.',
-    sees: { state: 'failed', title: 'This prompt is not supported' },
+    sees: { state: 'failed', title: 'The service doesn’t know this subject' },
     arrange: (service) =>
       service.on('submit', () => ({
         status: 422,

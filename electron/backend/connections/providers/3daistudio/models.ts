@@ -50,7 +50,7 @@ const tools: readonly OfferedModel[] = [
     id: 'studio-repair',
     family: 'studio-tools',
     version: '',
-    name: 'Repair for printing',
+    name: 'Prepare for printing',
     summary: 'A watertight mesh, on request hollow.',
     typicalSeconds: 120,
     operations: [

@@ -97,7 +97,7 @@ export const meshTools: readonly OfferedModel[] = [
     id: 'meshy-print-repair',
     family: 'meshy-print',
     version: '',
-    name: 'Repair for printing',
+    name: 'Prepare for printing',
     summary: 'Closes holes, removes non-manifold edges, and thickens walls on request. Textures are lost.',
     typicalSeconds: 60,
     operations: [

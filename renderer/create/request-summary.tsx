@@ -1,13 +1,15 @@
-/** Asks whether an unknown word is a misspelling of a known one. A rejected suggestion is not offered again. */
+/** What a prompt will make, and whether unknown words in it are misspellings of known ones. */
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Remark } from '../../shared/protocol/remark.ts'
 import { fillPrompt } from '../state/draft/draft.ts'
-import { summaryWords, misspellingsIn } from '../words/request-summary-words.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { SummaryChips } from '../ui/summary-chips.tsx'
+import { misspellingsIn, summaryChips, summaryWords } from '../words/request-summary-words.ts'
 import styles from './create.module.css'
 import { replaceWord } from './replace-word.ts'
 
-interface MeantQuestionsProps {
+interface RequestSummaryProps {
   prompt: string
   /** The request summary, as codes. */
   summary: readonly Remark[]
@@ -15,7 +17,18 @@ interface MeantQuestionsProps {
 
 const words = summaryWords.meant
 
-export function MeantQuestions({ prompt, summary }: MeantQuestionsProps) {
+export function RequestSummary({ prompt, summary }: RequestSummaryProps) {
+  const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
+  return (
+    <>
+      <SummaryChips label={summaryWords.before} chips={summaryChips(summary, unit)} />
+      <MeantQuestions prompt={prompt} summary={summary} />
+    </>
+  )
+}
+
+/** A rejected suggestion is not offered again. */
+function MeantQuestions({ prompt, summary }: RequestSummaryProps) {
   const [denied, setDenied] = useState<readonly string[]>([])
   const open = misspellingsIn(summary).filter(({ from }) => !denied.includes(from))
   return open.map(({ from, to }) => (

@@ -1,5 +1,5 @@
-/** English colour names for material lists. */
-import { oklchFromLinear, type LinearRgb } from '../../engine/colour/oklch.ts'
+/** English colour names for materials and filaments. */
+import { oklchFromLinear, type LinearRgb } from './oklch.ts'
 
 /** Returns a name such as `Dark green`, `Light grey` or `Orange`. */
 export function colourName(colour: LinearRgb): string {
@@ -14,6 +14,17 @@ export function colourName(colour: LinearRgb): string {
   if (hue > 30 && hue < 100 && lightness > 0.75 && chroma < 0.1) return 'Cream'
   const [name, dark, light] = hues.find(([, , , until]) => hue < until) ?? hues[0]!
   return shadeName(name, lightness, dark, light)
+}
+
+/** Returns a name for each colour, numbered where several would have the same: `Green`, `Green 2`. */
+export function distinctColourNames(colours: readonly LinearRgb[]): string[] {
+  const counts = new Map<string, number>()
+  return colours.map((colour) => {
+    const name = colourName(colour)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count === 1 ? name : `${name} ${count}`
+  })
 }
 
 /** Name, lightness thresholds for dark and light, and the upper limit of the hue in degrees. */
