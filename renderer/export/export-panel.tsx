@@ -58,6 +58,7 @@ function ModelExport({ asset }: { asset: Asset }) {
     <div className={styles['panel']}>
       <Stack gap={14} className={styles['choices']}>
         <FormatField format={format} onChange={setFormat} />
+        <UpAxis format={format} />
         {dialects.length > 0 && <DialectField dialects={dialects} dialect={dialect} />}
         {stored !== null && stored[1] > 0 && (
           <SizeField stored={stored} height={height} problem={heightProblem} onChange={setHeight} />
@@ -110,6 +111,16 @@ function FormatField({ format, onChange }: { format: ExportFormat; onChange: (fo
         ))}
       </div>
     </Radio.Group>
+  )
+}
+
+function UpAxis({ format }: { format: ExportFormat }) {
+  const { space } = modelRow(format)
+  if (space === 'in-file') return null
+  return (
+    <Text size="xs" c="dimmed" data-testid="export-up">
+      {exportWords.upAxis(formats[format].name, space.up)}
+    </Text>
   )
 }
 
