@@ -1,11 +1,5 @@
 /** The toolbar at the edge of the stage. */
-import {
-  IconBrush,
-  IconPerspective,
-  IconRulerMeasure,
-  IconSlice,
-  IconTransformPoint,
-} from '@tabler/icons-react'
+import { IconBrush, IconPerspective, IconRulerMeasure, IconSlice, IconTransformPoint } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { toggleParallel } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'

@@ -22,7 +22,9 @@ describe('the view cube', () => {
     const faces = cubeFaces(viewDirections.isometric)
     expect(faces.map(({ name }) => name)).toEqual(['front', 'right', 'top'])
     expect(nearestFace(viewDirections.isometric)).toBeNull()
-    const views = new Set(faces.flatMap(({ cells }) => cells.map(({ direction }) => direction.map((d) => d + 0).join())))
+    const views = new Set(
+      faces.flatMap(({ cells }) => cells.map(({ direction }) => direction.map((d) => d + 0).join())),
+    )
     expect(views.size).toBe(19)
     expect(views).toContain('1,1,1')
     expect(views).not.toContain('-1,-1,-1')
