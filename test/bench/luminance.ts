@@ -16,7 +16,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { until } from '../support/studio-client.ts'
 import { startBenchHost } from './viewer/bench-host.ts'
-import { openAsset, openStudio } from './viewer/open-ours.ts'
+import { openStudio } from './viewer/open-ours.ts'
 
 const tolerance = 0.25
 /** Above this metalness a model is not paint. */
@@ -91,9 +91,10 @@ async function imported(name: string, bytes: Uint8Array): Promise<string> {
 
 /** Mean luminance of the pixels that the model covers wholly: with its light, and as plain colours. */
 async function measure(page: Page, id: string): Promise<{ shown: number; base: number }> {
+  await host.client.call('settings.change', { openAssetId: id })
   await openStudio(page, host)
   await page.addStyleTag({ content: onlyModel })
-  await openAsset(page, id)
+  await page.locator(`[data-testid=stage][data-asset="${id}"][data-state=ready]`).waitFor({ timeout: 90_000 })
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   const white = await picture(page, '#fff')
