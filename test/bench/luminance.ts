@@ -63,7 +63,11 @@ async function paintedBalls(): Promise<Sample[]> {
   const part = ball(48, 0.04, () => 1)
   const paints = { white: [0.85, 0.85, 0.85], grey: [0.3, 0.3, 0.3], red: [0.6, 0.05, 0.04], blue: [0.04, 0.1, 0.5] }
   const looks = Object.entries(paints).flatMap(([name, rgb]) =>
-    [0.5, 0.9].map((roughness) => ({ name: `${name} ${roughness}`, baseColour: [rgb[0]!, rgb[1]!, rgb[2]!, 1] as const, roughness })),
+    [0.5, 0.9].map((roughness) => ({
+      name: `${name} ${roughness}`,
+      baseColour: [rgb[0]!, rgb[1]!, rgb[2]!, 1] as const,
+      roughness,
+    })),
   )
   return Promise.all(
     looks.map(async ({ name, baseColour, roughness }) => {
