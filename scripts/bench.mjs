@@ -25,9 +25,9 @@ const meshes = [
   'remesh',
 ]
 const engine = [...making, ...meshes]
-const all = [...engine, 'hostile-input', 'service', 'analyse', 'start', 'queue', 'team', 'viewer']
+const all = [...engine, 'hostile-input', 'service', 'analyse', 'start', 'queue', 'team', 'viewer', 'luminance']
 /** Benchmarks of the page need a browser. */
-const withPage = ['start', 'queue', 'viewer']
+const withPage = ['start', 'queue', 'viewer', 'luminance']
 const words = process.argv.slice(2)
 const option = words.findIndex((word) => word.startsWith('--'))
 const given = option < 0 ? words : words.slice(0, option)

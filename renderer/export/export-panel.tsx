@@ -66,6 +66,7 @@ function ModelExport({ asset }: { asset: Asset }) {
         <FormatField format={format} onChange={setFormat}>
           {dialects.length > 0 && <DialectField dialects={dialects} dialect={dialect} />}
         </FormatField>
+        <UpAxis format={format} />
         {stored !== null && stored[1] > 0 && (
           <SizeField stored={stored} height={height} problem={heightProblem} onChange={setHeight} field={heightField} />
         )}
@@ -136,6 +137,16 @@ function FormatField({ format, onChange, children }: FormatFieldProps) {
         ))}
       </div>
     </Radio.Group>
+  )
+}
+
+function UpAxis({ format }: { format: ExportFormat }) {
+  const { space } = modelRow(format)
+  if (space === 'in-file') return null
+  return (
+    <Text size="xs" c="dimmed" data-testid="export-up">
+      {exportWords.upAxis(formats[format].name, space.up)}
+    </Text>
   )
 }
 

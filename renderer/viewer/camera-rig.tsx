@@ -1,8 +1,9 @@
 /** The camera: fitted to the model, and moved by the pointer, buttons and keys. */
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { PerspectiveCamera, Vector3 } from 'three'
+import { PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { cameraTurnStore } from '../state/stage/camera-turn.ts'
 import { stageStore, type FlyTarget, type ViewName } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
 import { lineOf } from '../state/undo/model-line.ts'
@@ -77,9 +78,21 @@ function useOrbit({ controls, animation }: Rig, reducedMotion: boolean, shared: 
     orbit.zoomToCursor = !shared
     orbit.target.copy(controls.current?.target ?? new Vector3(0, 0.5, 0))
     const onChange = () => {
-      if (camera instanceof StageCamera) camera.setDistance(camera.position.distanceTo(orbit.target))
+      const away = camera.position.clone().sub(orbit.target)
+      if (camera instanceof StageCamera) camera.setDistance(away.length())
+      cameraTurnStore.setState({ towards: away.toArray() })
       invalidate()
     }
+    const turnBy = (right: number, up: number) => {
+      animation.current = null
+      const away = new Spherical().setFromVector3(camera.position.clone().sub(orbit.target))
+      away.theta += right
+      away.phi -= up
+      camera.position.copy(orbit.target).add(new Vector3().setFromSpherical(away.makeSafe()))
+      orbit.update()
+      invalidate()
+    }
+    cameraTurnStore.setState({ turnBy })
     orbit.addEventListener('change', onChange)
     orbit.addEventListener('start', () => {
       animation.current = null
@@ -91,6 +104,7 @@ function useOrbit({ controls, animation }: Rig, reducedMotion: boolean, shared: 
     return () => {
       endKeys()
       orbit.dispose()
+      if (cameraTurnStore.getState().turnBy === turnBy) cameraTurnStore.setState({ turnBy: null })
     }
   }, [camera, canvas, reducedMotion, shared, invalidate, set, controls, animation])
 }
@@ -110,7 +124,6 @@ function useProjection({ controls, animation }: Rig): void {
   useLayoutEffect(() => {
     const orbit = controls.current
     if (orbit === null || !(camera instanceof StageCamera) || camera.parallel === parallel) return
-    animation.current = null
     camera.setParallel(parallel, orbit.target)
     orbit.update()
     invalidate()
@@ -158,7 +171,8 @@ function useViews(
       go(to, middle)
     }
     const directionNow = () => camera.position.clone().sub(orbit.target).toArray()
-    const showView = (view: ViewName) => fit(view === 'fit' ? directionNow() : viewDirections[view], turnTo)
+    const showView = (view: ViewName | Vector) =>
+      fit(typeof view !== 'string' ? upright(view) : view === 'fit' ? directionNow() : viewDirections[view], turnTo)
     const fly = ({ at, radius }: FlyTarget) => {
       const target = model.body.localToWorld(new Vector3(...at))
       const away = camera.position.clone().sub(target).normalize()
@@ -199,6 +213,9 @@ function isSameBox(a: ReturnType<typeof framedBox>, b: ReturnType<typeof framedB
   const isNear = (one: Vector, other: Vector) => one.every((value, axis) => Math.abs(value - other[axis]!) < 0.05)
   return isNear(a.middle, b.middle) && isNear(a.halfSize, b.halfSize)
 }
+
+/** Tilts a view straight from above or below slightly, so that "up" stays defined. */
+const upright = ([x, y, z]: Vector): Vector => (x === 0 && z === 0 ? [x, y, 0.0001] : [x, y, z])
 
 /** Remembers where the camera is, shortly after it has moved. */
 function useRemembered(assetId: string | null): void {

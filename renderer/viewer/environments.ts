@@ -16,15 +16,16 @@ export const isEnvironmentId = (id: string): id is EnvironmentId => Object.hasOw
 
 /** In the order of the menu. */
 export const environments: Readonly<Record<EnvironmentId, Environment>> = {
+  // A neutral room with a soft key from the left: paint keeps its brightness, metal has something to reflect.
   studio: {
-    intensity: 0.88,
-    lamp: { colour: '#fffaf5', intensity: 0.62 },
+    intensity: 0.86,
+    lamp: { colour: '#fffaf5', intensity: 0.85 },
     radiance(x, y, z) {
-      const room = mixColour([0.12, 0.118, 0.115], [0.34, 0.348, 0.36], smoothstep(-0.8, 0.9, y))
-      const key = panel(x, y, z, [-0.72, 0.5, 0.48], 0.42, 0.3) * 7
-      const fill = panel(x, y, z, [0.88, 0.22, 0.42], 0.2, 0.42) * 2.6
+      const room = mixColour([0.17, 0.167, 0.163], [0.28, 0.286, 0.296], smoothstep(-0.8, 0.9, y))
+      const key = panel(x, y, z, [-0.72, 0.5, 0.48], 0.42, 0.3) * 8
+      const fill = panel(x, y, z, [0.88, 0.22, 0.42], 0.2, 0.42) * 3
       const back = panel(x, y, z, [0.25, 0.42, -0.87], 0.6, 0.16) * 4.2
-      const top = panel(x, y, z, [0, 1, 0.05], 0.34, 0.34) * 4.5
+      const top = panel(x, y, z, [0, 1, 0.05], 0.34, 0.34) * 3
       return addColour(room, [
         key * 1 + fill * 0.94 + back + top,
         key * 0.965 + fill * 0.97 + back + top,
@@ -32,15 +33,15 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
       ])
     },
   },
+  // Only key, fill and rim in a dark room: deep shadows, and a bright outline on the right.
   'three-point': {
-    intensity: 0.82,
-    // Only key, fill and rim, each about 45° from the first view, so that they are distinct.
+    intensity: 0.74,
     lamp: { colour: '#ffffff', intensity: 0 },
     radiance(x, y, z) {
-      const room = mixColour([0.03, 0.03, 0.032], [0.07, 0.07, 0.074], smoothstep(-0.8, 0.9, y))
-      const key = panel(x, y, z, [-0.95, 0.6, 0.3], 0.46, 0.46) * 9
-      const fill = panel(x, y, z, [0.5, 0.15, 0.85], 0.6, 0.6) * 1.1
-      const rim = panel(x, y, z, [0.6, 0.6, -0.75], 0.5, 0.34) * 12
+      const room = mixColour([0.024, 0.024, 0.025], [0.045, 0.045, 0.047], smoothstep(-0.8, 0.9, y))
+      const key = panel(x, y, z, [-1, 0.62, 0.14], 0.42, 0.36) * 15
+      const fill = panel(x, y, z, [0.6, 0, 0.8], 0.6, 0.6) * 0.3
+      const rim = panel(x, y, z, [0.72, 0.45, -0.6], 0.3, 0.6) * 13
       return addColour(room, [
         key + fill * 0.9 + rim * 0.94,
         key * 0.98 + fill * 0.96 + rim * 0.97,
@@ -48,42 +49,43 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
       ])
     },
   },
+  // White cloth all around, as for product pictures: hardly a shadow, and colours as they are.
   softbox: {
-    intensity: 1,
-    lamp: { colour: '#ffffff', intensity: 0.25 },
+    intensity: 1.1,
+    lamp: { colour: '#ffffff', intensity: 0 },
     radiance(x, y, z) {
-      const room = mixColour([0.18, 0.18, 0.18], [0.46, 0.46, 0.46], smoothstep(-0.6, 0.8, y))
-      const left = panel(x, y, z, [-1, 0.25, 0.1], 0.6, 0.8) * 1.7
-      const right = panel(x, y, z, [1, 0.25, 0.1], 0.6, 0.8) * 1.0
-      const over = panel(x, y, z, [0, 1, 0], 0.7, 0.7) * 1.5
-      const light = left + right + over
-      return addColour(room, [light, light, light])
+      const cloth = mixColour([0.72, 0.72, 0.72], [1.1, 1.1, 1.1], smoothstep(-0.7, 0.8, y))
+      // Dark cards at both sides give metal an outline.
+      const cards = Math.max(panel(x, y, z, [-1, 0, -0.5], 0.28, 1.4), panel(x, y, z, [1, 0, -0.5], 0.28, 1.4))
+      return mixColour(cloth, [0.1, 0.1, 0.1], cards)
     },
   },
+  // Low sun from the right, blue sky and brown ground.
   outdoors: {
-    intensity: 0.9,
-    lamp: { colour: '#fff4e2', intensity: 0.75 },
+    intensity: 0.84,
+    lamp: { colour: '#ffffff', intensity: 0 },
     radiance(x, y, z) {
-      const sky = mixColour([0.86, 0.9, 0.96], [0.26, 0.44, 0.82], Math.max(0, y) ** 0.55)
-      const ground = mixColour([0.34, 0.31, 0.26], [0.2, 0.19, 0.15], smoothstep(0, -0.8, y))
+      const sky = mixColour([0.5, 0.62, 0.82], [0.16, 0.34, 0.78], Math.max(0, y) ** 0.55)
+      const ground = mixColour([0.3, 0.25, 0.18], [0.16, 0.13, 0.09], smoothstep(0, -0.8, y))
       const colour = mixColour(ground, sky, smoothstep(-0.03, 0.04, y))
-      const towards = (x * -0.5 + y * 0.64 + z * 0.58) / Math.hypot(0.5, 0.64, 0.58)
-      const sun = smoothstep(0.984, 0.994, towards) * 46 + Math.max(0, towards) ** 24 * 0.7
-      return addColour(colour, [sun, sun * 0.93, sun * 0.8])
+      const towards = (x * 0.62 + y * 0.5 + z * 0.6) / Math.hypot(0.62, 0.5, 0.6)
+      const sun = smoothstep(0.975, 0.99, towards) * 52 + Math.max(0, towards) ** 24 * 0.7
+      return addColour(colour, [sun, sun * 0.84, sun * 0.6])
     },
   },
+  // A warm lamp on the left, a cool one on the right.
   night: {
-    intensity: 0.9,
-    lamp: { colour: '#b9ccff', intensity: 0.22 },
+    intensity: 1,
+    lamp: { colour: '#b9ccff', intensity: 0.12 },
     radiance(x, y, z) {
       const dark = mixColour([0.02, 0.022, 0.03], [0.03, 0.045, 0.09], smoothstep(-0.2, 0.9, y))
-      const warm = panel(x, y, z, [-0.9, 0.12, 0.35], 0.12, 0.5) * 6
-      const cool = panel(x, y, z, [0.92, 0.3, -0.1], 0.16, 0.55) * 4.4
-      const moon = panel(x, y, z, [0.2, 0.92, -0.4], 0.16, 0.16) * 5
+      const warm = panel(x, y, z, [-0.95, 0.12, 0.3], 0.14, 0.55) * 9
+      const cool = panel(x, y, z, [0.9, 0.3, 0.35], 0.2, 0.6) * 8
+      const moon = panel(x, y, z, [0.2, 0.92, -0.4], 0.2, 0.2) * 6
       return addColour(dark, [
-        warm + cool * 0.3 + moon * 0.75,
-        warm * 0.55 + cool * 0.62 + moon * 0.85,
-        warm * 0.24 + cool + moon,
+        warm + cool * 0.16 + moon * 0.6,
+        warm * 0.45 + cool * 0.5 + moon * 0.8,
+        warm * 0.14 + cool + moon,
       ])
     },
   },

@@ -11,6 +11,7 @@ export const viewDirections = {
   left: [-1, 0, 0],
   top: [0, 1, 0.0001],
   bottom: [0, -1, 0.0001],
+  isometric: [1, 1, 1],
 } as const satisfies Record<string, Vector>
 
 /** The first view of a model: slightly from above and from its left. */

@@ -20,6 +20,7 @@ import { stageWords } from '../words/viewer/stage-words.ts'
 import styles from './stage.module.css'
 
 const StageCanvas = lazyComponent(async () => (await import('./stage-canvas.tsx')).StageCanvas, { throws: true })
+const ViewCube = lazyComponent(async () => (await import('./cube/view-cube.tsx')).ViewCube)
 const StageMessage = lazyComponent(async () => (await import('./stage-message.tsx')).StageMessage)
 const ViewToolbar = lazyComponent(async () => (await import('./view-toolbar.tsx')).ViewToolbar)
 const CompareFrame = lazyComponent(async () => (await import('./compare/compare-frame.tsx')).CompareFrame)
@@ -117,6 +118,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       {isModel && status.state === 'ready' && (
         <>
           <ViewToolbar />
+          <ViewCube />
           <Caption asset={openAsset} status={status} unit={unit} />
         </>
       )}

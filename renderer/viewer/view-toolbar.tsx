@@ -1,15 +1,7 @@
 /** The toolbar at the edge of the stage. */
-import { Menu, Text } from '@mantine/core'
-import {
-  IconBrush,
-  IconCube,
-  IconPerspective,
-  IconRulerMeasure,
-  IconSlice,
-  IconTransformPoint,
-} from '@tabler/icons-react'
+import { IconBrush, IconPerspective, IconRulerMeasure, IconSlice, IconTransformPoint } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { requestView, toggleParallel, viewNames } from '../state/stage/stage-display.ts'
+import { toggleParallel } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
 import { toggleTool, toggleTransform, type ToolName } from '../state/stage/tools.ts'
 import { useTools } from '../state/stage/use-tools.ts'
@@ -52,38 +44,12 @@ export function ViewToolbar() {
       </div>
       <div className={styles['group']}>
         <FitButton />
-        <ViewMenu />
         <CameraButton />
         <OverlayButton overlay="grid" />
         <OverlayButton overlay="dimensions" />
         <PictureButton />
       </div>
     </div>
-  )
-}
-
-function ViewMenu() {
-  return (
-    <Menu position="left-start" offset={8}>
-      <Menu.Target>
-        <IconButton label={toolbarWords.views} shortcut="1 – 6" tooltipPosition="left" icon={<IconCube size={16} />} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {viewNames.map((view, index) => (
-          <Menu.Item
-            key={view}
-            onClick={() => requestView(view)}
-            rightSection={
-              <Text size="xs" c="dimmed" span>
-                {index + 1}
-              </Text>
-            }
-          >
-            {toolbarWords.view[view]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

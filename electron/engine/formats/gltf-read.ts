@@ -1,5 +1,6 @@
 /** Reads GLB and .gltf: the shown scene in world space. */
 import { getOrAdd } from '../get-or-add.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model, Part } from '../model.ts'
 import { onlyBeside } from './companion-texture.ts'
@@ -176,11 +177,17 @@ class MeshReader {
       if (!this.#file.isShort) countFault('primitive')
       return null
     })
-    const part = read === null ? null : { ...read, name: '', material }
+    const part = read === null ? null : { ...read, ...this.#linearColours(read.colours), name: '', material }
     // Many primitives may each use a small part of one large list.
     budget.keepOnly(before, part === null ? 0 : partBytes(part))
     this.#known.set(key, part)
     return part
+  }
+
+  /** trimesh, which most open generators write with, stores sRGB in vertex colours, which glTF defines as linear. */
+  #linearColours(colours: Part['colours']): Pick<Part, 'colours'> {
+    if (colours === undefined || this.#file.source.asset.generator?.includes('mikedh/trimesh') !== true) return {}
+    return { colours: colours.map((value, i) => (i % 4 === 3 ? value : linearFromSrgb(value))) }
   }
 
   #plainMaterial(): number {

@@ -82,7 +82,7 @@ const primitive = z.object({
 })
 
 export const gltfSourceSchema = z.object({
-  asset: z.object({ version: z.string() }),
+  asset: z.object({ version: z.string(), generator: z.string().optional().catch(undefined) }),
   extensionsRequired: z.array(z.string()).default([]),
   scene: index.optional(),
   scenes: z.array(z.object({ name: z.string().optional(), nodes: z.array(index).default([]) })).default([]),

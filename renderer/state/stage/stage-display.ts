@@ -2,8 +2,11 @@
 import { createStore } from 'zustand/vanilla'
 import type { LensId, MatcapId, Overlay, Smoothing } from './lens-ids.ts'
 
-export const viewNames = ['front', 'right', 'back', 'left', 'top', 'bottom'] as const
+export const viewNames = ['front', 'right', 'back', 'left', 'top', 'bottom', 'isometric'] as const
 export type ViewName = (typeof viewNames)[number] | 'fit'
+
+/** From the model towards the camera, any length. */
+type Direction = readonly [number, number, number]
 
 /** A position to fly to, metres in the model's coordinates. */
 export interface FlyTarget {
@@ -25,7 +28,7 @@ export interface StageState extends Record<Overlay, boolean> {
   /** Whether the camera is orthographic. */
   parallel: boolean
   /** The latest request for a view; `number` is incremented, so that the same view can be requested twice. */
-  viewRequest: { number: number; view: ViewName }
+  viewRequest: { number: number; view: ViewName | Direction }
   flyRequest: { number: number; to: FlyTarget | null }
   /** Whether all pictures of the job are shown. */
   sideBySide: boolean
@@ -50,9 +53,12 @@ export const stageStore = createStore<StageState>()(() => ({
   sideBySide: false,
 }))
 
-/** Requests one of the six views, or fits the model into the current one. */
-export function requestView(view: ViewName): void {
-  stageStore.setState(({ viewRequest }) => ({ viewRequest: { number: viewRequest.number + 1, view } }))
+/** Requests a view by name or direction, or fits the model into the current one. An isometric one is orthographic. */
+export function requestView(view: ViewName | Direction): void {
+  stageStore.setState(({ viewRequest, parallel }) => ({
+    viewRequest: { number: viewRequest.number + 1, view },
+    parallel: parallel || view === 'isometric',
+  }))
 }
 
 /** Switches between the orthographic and the perspective camera. */

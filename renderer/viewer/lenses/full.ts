@@ -5,7 +5,7 @@ import type { Lens, LensSettings, Surface } from './lens.ts'
 import { markBackFaces, solidSurface } from './mark-back-faces.ts'
 
 /** The material of a file without materials. */
-const plaster = { colour: '#c9c5c0', roughness: 0.75 } as const
+const plaster = { colour: '#b9b5b0', roughness: 0.7 } as const
 
 /** glTF 2.0's metallic-roughness model as three.js implements it; unlit materials (KHR_materials_unlit) as plain colours. */
 export const drawFull: Lens = (surface, settings) => {

@@ -14,6 +14,8 @@ export const exportWords = messages({
   /** x, y, z in millimetres, y up. */
   resultingSize: ([width, height, depth]: readonly [number, number, number]) =>
     say('W × D × H: {size}. Proportions are kept.', { size: formatSize([width, depth, height]) }),
+  /** `format`: a name of a file format; `up`: an axis. */
+  upAxis: (format: string, up: string) => say('{up} is up in the saved {format}.', { format, up }),
   save: (format: string) => say('Save as {format}', { format }),
   original: {
     picture: (bytes: number) => say('Saves the original picture unchanged ({size}).', { size: formatBytes(bytes) }),

@@ -16,6 +16,7 @@ export const viewActionWords = messages({
   left: 'Left view',
   top: 'Top view',
   bottom: 'Bottom view',
+  isometric: 'Isometric view',
 })
 
 /** `Go to Texture` */

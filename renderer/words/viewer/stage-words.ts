@@ -37,7 +37,6 @@ export const stageWords = messages({
 
 export const toolbarWords = messages({
   name: 'View tools',
-  views: 'Views',
   view: messages({ front: 'Front', right: 'Right', back: 'Back', left: 'Left', top: 'Top', bottom: 'Bottom' }, 'view'),
   tool: { section: 'Section', measure: 'Measure', sculpt: 'Sculpt', connectors: 'Connectors' },
   transform: 'Transform',
