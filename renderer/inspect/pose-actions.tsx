@@ -29,34 +29,37 @@ export function PoseActions({ asset, isSizeOdd }: { asset: Asset; isSizeOdd: boo
   const nowMm = Math.max(...(asset.facts?.sizeMm ?? [0]))
   const largestMm = habit?.largestMm ?? usualMm
   const isSized = Math.abs(nowMm / largestMm - 1) < 0.01
+  const isSizeOffered = !isSized && (isSizeOdd || habit?.largestMm === usualMm)
   return (
     <>
-      <Group gap={8} grow preventGrowOverflow={false}>
-        {orientation !== null && (
-          <Tooltip label={words.standHint} multiline w={260}>
+      {(orientation !== null || isSizeOffered) && (
+        <Group gap={8} grow preventGrowOverflow={false}>
+          {orientation !== null && (
+            <Tooltip label={words.standHint} multiline w={260}>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={orientation.up === now.up ? <IconRotate size={16} /> : <IconArrowBarUp size={16} />}
+                onClick={() => void poseModel(asset, { orientation })}
+                data-testid={orientation.up === now.up ? 'turn-front' : 'stand-upright'}
+              >
+                {orientation.up === now.up ? words.turnFront : words.stand}
+              </Button>
+            </Tooltip>
+          )}
+          {isSizeOffered && (
             <Button
               size="xs"
               variant="default"
-              leftSection={orientation.up === now.up ? <IconRotate size={16} /> : <IconArrowBarUp size={16} />}
-              onClick={() => void poseModel(asset, { orientation })}
-              data-testid={orientation.up === now.up ? 'turn-front' : 'stand-upright'}
+              leftSection={<IconRulerMeasure size={16} />}
+              onClick={() => void poseModel(asset, { largestMm: usualMm })}
+              data-testid="make-10-cm"
             >
-              {orientation.up === now.up ? words.turnFront : words.stand}
+              {words.size}
             </Button>
-          </Tooltip>
-        )}
-        {!isSized && (isSizeOdd || habit?.largestMm === usualMm) && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconRulerMeasure size={16} />}
-            onClick={() => void poseModel(asset, { largestMm: usualMm })}
-            data-testid="make-10-cm"
-          >
-            {words.size}
-          </Button>
-        )}
-      </Group>
+          )}
+        </Group>
+      )}
       <Group gap={4} role="group" aria-label={words.quarterTurns}>
         <Text size="xs" c="dimmed" mr={4}>
           {words.quarterTurns}

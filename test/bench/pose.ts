@@ -5,7 +5,7 @@
  * is turned by random quarter turns and then as suggested; a second count starts from the marked pose, where every
  * suggestion is wrong. The figures' weights were fitted on the half with even numbers; the other is reported for itself.
  * `--centred` moves every model's middle to its origin first. `models-upright` holds models of public collections:
- * common-3d-test-models (Alec Jacobson), KayKit (Kay Lousberg) and Kenney starter kits.
+ * those of `MAQUETTE_POSE_MODELS` or `../shared`: common-3d-test-models (Alec Jacobson), KayKit (Kay Lousberg) and Kenney starter kits.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -33,7 +33,7 @@ interface Mark {
   front?: UpAxis[]
 }
 
-const shared = process.env['X'] ?? fileURLToPath(new URL('../../../shared/', import.meta.url))
+const shared = process.env['MAQUETTE_POSE_MODELS'] ?? fileURLToPath(new URL('../../../shared/', import.meta.url))
 const marks = JSON.parse(readFileSync(new URL('pose/marks.json', import.meta.url), 'utf8')) as Mark[]
 const words = process.argv.slice(2).filter((option) => !option.startsWith('--'))
 const centred = process.argv.includes('--centred')

@@ -17,7 +17,7 @@ afterAll(() => studio?.quit())
 
 const assetNamed = async (name: string) => {
   const { assets } = await callStudio(studio.page, 'studio.snapshot', {})
-  return assets.find((asset) => asset.name.startsWith(name))!
+  return assets.find((asset) => asset.name.toLowerCase().startsWith(name))!
 }
 const sizeOf = async (name: string) => (await assetNamed(name)).facts!.sizeMm.map(Math.round)
 
@@ -63,7 +63,7 @@ test('what was done to a result is suggested for the next one, or done to it bef
   const { page } = studio
   const results = async () => {
     const { assets } = await callStudio(page, 'studio.snapshot', {})
-    return assets.filter(({ provenance }) => provenance.operation === 'text-to-3d')
+    return assets.filter(({ kind, partOf }) => kind === 'model' && partOf === null)
   }
   const make = async (prompt: string) => {
     await page.getByTestId('prompt').fill(prompt)

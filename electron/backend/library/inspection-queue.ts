@@ -62,28 +62,26 @@ export function createInspectionQueue(
         now.coordinateSystem ?? defaultCoordinateSystem,
         asset.coordinateSystem ?? defaultCoordinateSystem,
       )
-        ? {
+        ? posedAsAlways(asset, {
             ...now,
             ...inspected,
             missing,
             ...(notes.length > 0 ? { notes } : {}),
             pending: false,
             problem: problemAfter(now),
-          }
+          })
         : now,
     )
-    if (asset.facts === null) await poseAsAlways(id)
+    if (asset.facts === null && context.store.assets.get(id)?.pending === true) waiting.add(id)
   }
 
   /** Only once: whoever turns the model back afterwards keeps it so. */
-  const poseAsAlways = async (id: string): Promise<void> => {
-    const asset = context.store.assets.get(id)
-    if (asset === undefined || asset.facts === null || asset.coordinateSystem !== undefined) return
-    const habit = poseHabitOf(asset, poseHabits())
-    if (habit?.always !== true) return
-    const coordinateSystem = posedCoordinateSystem(asset, habit.orientation, habit.largestMm)
-    await change(id, (now) => changedAsset(now, { coordinateSystem }))
-    waiting.add(id)
+  const posedAsAlways = (before: Asset, inspected: Asset): Asset => {
+    const habit = poseHabitOf(inspected, poseHabits())
+    const isNew = before.facts === null && inspected.facts !== null && inspected.coordinateSystem === undefined
+    if (!isNew || habit?.always !== true) return inspected
+    const coordinateSystem = posedCoordinateSystem(inspected, habit.orientation, habit.largestMm)
+    return changedAsset(inspected, { coordinateSystem })
   }
 
   const work = async (): Promise<void> => {

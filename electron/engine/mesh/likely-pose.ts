@@ -2,7 +2,7 @@
  * The orientation in which a model probably stands and faces the viewer, after Fu, Cohen-Or, Dror and Sheffer, "Upright
  * orientation of man-made objects", 2008: the six directions up are compared by weighted figures, then the four fronts.
  * The weights are a logistic regression on the half of the models in `test/bench/pose/marks.json` for tuning and twelve
- * others; the margins keep wrong suggestions for models that already stand below 2 % (up) and 3 % (front) there.
+ * others; the margins keep wrong suggestions for models that already stand below 2 % there.
  */
 import { facing, type Orientation, type UpAxis } from '../../../shared/formats/orientation.ts'
 import type { Model } from '../model.ts'
@@ -48,7 +48,7 @@ const frontWeights: Weights<ReturnType<typeof frontFigures>> = {
 
 /** By how much another direction must be likelier, as the logarithm of the odds. */
 const upMargin = 1.3
-const frontMargin = 1.1
+const frontMargin = 2
 
 const directions: readonly Direction[] = ([1, -1] as const).flatMap((sign) =>
   ([0, 1, 2] as const).map((axis) => ({ axis, sign })),

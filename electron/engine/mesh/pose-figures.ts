@@ -60,9 +60,7 @@ export function upFigures({ count, points, normals, bends, half, middle, asymmet
     topBends: top.value - underside.value,
     baseShare: Math.min(1, (low.length / count) * 5),
     symmetryDiffers: Math.abs(asymmetry[a] - asymmetry[b]),
-    asymmetryRatio: Math.log(
-      (asymmetry[up.axis] + smallShare) / (Math.min(asymmetry[a], asymmetry[b]) + smallShare),
-    ),
+    asymmetryRatio: Math.log((asymmetry[up.axis] + smallShare) / (Math.min(asymmetry[a], asymmetry[b]) + smallShare)),
     baseFilled: filledShare(low, base),
     topFilled: filledShare(high, lid),
     topFlatness: flat.loose / (high.length || 1),
