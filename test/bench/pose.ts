@@ -4,8 +4,10 @@
  * `pose/marks.json` says for each model which of its axes, as read, points up, and which faces the viewer, by eye. Each
  * is turned by random quarter turns and then as suggested; a second count starts from the marked pose, where every
  * suggestion is wrong. The figures' weights were fitted on the half with even numbers; the other is reported for itself.
- * `--centred` moves every model's middle to its origin first. `models-upright` holds models of public collections:
- * those of `MAQUETTE_POSE_MODELS` or `../shared`: common-3d-test-models (Alec Jacobson), KayKit (Kay Lousberg) and Kenney starter kits.
+ * `--centred` moves every model's middle to its origin first.
+ *
+ * The models lie in `../shared`, or in the folder named by `MAQUETTE_POSE_MODELS`. Those of `models-upright` are of public
+ * collections: common-3d-test-models (Alec Jacobson), KayKit (Kay Lousberg) and starter kits of Kenney.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
