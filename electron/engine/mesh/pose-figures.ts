@@ -83,12 +83,12 @@ export function frontFigures(samples: PoseSamples, up: Direction, front: Directi
     const height = (up.sign * points[up.axis][i]!) / tall + 0.5
     const facing = front.sign * normals[front.axis][i]!
     all!.add(at)
-    bent!.add(at, bends[i]!)
+    bent!.add(at, bends[i])
     if (height < 0.07) feet!.add(at)
     if (height > 0.09 && height < 0.25) ankles!.add(at)
     if (height > 0.7) {
       head!.add(at)
-      bentHead!.add(at, bends[i]!)
+      bentHead!.add(at, bends[i])
     }
     if (facing > 0.95 && at > 0.44) flatFront++
     if (facing > 0.5) face!.add(bends[i]!)
