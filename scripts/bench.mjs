@@ -23,6 +23,7 @@ const meshes = [
   'simplify',
   'simplify-speed',
   'remesh',
+  'pose',
 ]
 const engine = [...making, ...meshes]
 const all = [...engine, 'hostile-input', 'service', 'analyse', 'start', 'queue', 'team', 'viewer', 'luminance']

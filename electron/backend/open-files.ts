@@ -41,6 +41,7 @@ export async function openFiles({ ports, emit, opened, frozen }: Opening, isBusy
       connectionId !== null && connectionId !== localConnectionId && markDownloaded(path),
     onInspected: (asset) => emit({ type: 'asset', asset }),
     onDerived: (progress) => emit({ type: 'derived', progress }),
+    poseHabits: () => settings.get().poseHabits,
     viewsAhead: { isBusy },
   })
   const receipts = createReceipts(dataFolder, log)

@@ -1,4 +1,4 @@
-/** The most frequent actions, above the facts: a file for the slicer, and a repair if needed. */
+/** The most frequent actions, above the facts: a file for the slicer, a repair if needed, and a pose. */
 import { Button, Group, Tooltip } from '@mantine/core'
 import { IconDownload, IconPaint, IconTool } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -10,8 +10,11 @@ import { editOf } from '../state/edits/edits.ts'
 import { treatAsNonMetal } from '../state/edits/material-edit.ts'
 import { useMaterialEdit } from '../state/edits/use-material-edit.ts'
 import { showInspectorTab } from '../state/window-store.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { SizeWarning } from '../ui/size-warning.tsx'
 import { factWords } from '../words/inspect/fact-words.ts'
+
+const PoseActions = lazyComponent(async () => (await import('./pose-actions.tsx')).PoseActions)
 
 /** For readable models only. */
 export function FirstActions({ asset }: { asset: Asset }) {
@@ -46,6 +49,7 @@ export function FirstActions({ asset }: { asset: Asset }) {
         )}
         <NonMetalButton asset={asset} />
       </Group>
+      <PoseActions asset={asset} isSizeOdd={size !== null} />
     </>
   )
 }

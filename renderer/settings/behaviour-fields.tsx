@@ -8,6 +8,7 @@ import { SettingRow } from './setting-row.tsx'
 import { languageNames } from '../words/language-names.ts'
 import { settingsWords } from '../words/settings/settings-words.ts'
 import { NotificationFields } from './notification-fields.tsx'
+import { PoseHabitList } from './pose-habit-list.tsx'
 
 const words = settingsWords.appearance
 
@@ -73,6 +74,7 @@ export function BehaviourFields() {
         />
       </SettingRow>
       <NotificationFields />
+      <PoseHabitList />
       <Stack gap={12} mt={12} component="section">
         <PanelTitle level={3}>{settingsWords.about.title}</PanelTitle>
         <FactList

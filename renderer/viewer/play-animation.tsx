@@ -3,7 +3,8 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
 import { AnimationMixer, Matrix3, type AnimationClip, type Object3D } from 'three'
 import { AppError } from '../../shared/protocol/app-error.ts'
-import { rotations, type CoordinateSystem } from '../../shared/formats/coordinate-system.ts'
+import type { CoordinateSystem } from '../../shared/formats/coordinate-system.ts'
+import { rotationOf } from '../../shared/formats/orientation.ts'
 import { coordinateSystemOf } from '../state/library/assets.ts'
 import { reportError } from '../state/messages.ts'
 import { beginPlaying, endPlaying, playingIsHere, playStore } from '../state/stage/play.ts'
@@ -113,8 +114,8 @@ function movesNothing(clip: AnimationClip | undefined): AppError {
 }
 
 /** Applies the artist's coordinate system; animations move only the children of the root. */
-function orient(root: Object3D, { up, scale }: CoordinateSystem): void {
-  const [x, y, z] = rotations[up]
+function orient(root: Object3D, coordinateSystem: CoordinateSystem): void {
+  const [x, y, z] = rotationOf(coordinateSystem)
   root.matrixAutoUpdate = false
-  root.matrix.setFromMatrix3(new Matrix3(...x, ...y, ...z).multiplyScalar(scale))
+  root.matrix.setFromMatrix3(new Matrix3(...x, ...y, ...z).multiplyScalar(coordinateSystem.scale))
 }

@@ -1,7 +1,8 @@
 /** Manual measurements on a model: stored with its asset, like the names of its parts. */
 import { z } from 'zod'
 import type { Matrix } from '../geometry/matrix.ts'
-import { rotations, type CoordinateSystem } from '../formats/coordinate-system.ts'
+import type { CoordinateSystem } from '../formats/coordinate-system.ts'
+import { rotationOf } from '../formats/orientation.ts'
 
 export const measureKinds = ['distance', 'edge', 'angle', 'faces', 'radius', 'thickness', 'box'] as const
 export type MeasureKind = (typeof measureKinds)[number]
@@ -39,7 +40,7 @@ export function measurementInCoordinateSystem(
   after: CoordinateSystem,
 ): Measurement {
   const k = after.scale / before.scale
-  const [from, to] = [rotations[before.up], rotations[after.up]]
+  const [from, to] = [rotationOf(before), rotationOf(after)]
   // The columns of a rotation are the rows of its inverse: first transforms back to the coordinates as read.
   const turn = to.map((row) => [0, 1, 2].map((axis) => row.reduce((sum, value, i) => sum + value * from[axis]![i]!, 0)))
   return moved(measurement, turn, k, [0, 0, 0])

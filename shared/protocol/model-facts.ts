@@ -1,5 +1,6 @@
 /** Facts measured on every model in the library. */
 import { z } from 'zod'
+import { orientationSchema } from '../formats/orientation.ts'
 import { lineSchema } from '../text/line-schema.ts'
 
 /** Facts measured on a model at import. Lengths in millimetres as stored, Y up. Null: not a readable model. */
@@ -19,5 +20,7 @@ export const modelFactsSchema = z.object({
   /** Only meaningful when watertight. */
   volumeMm3: z.number(),
   areaMm2: z.number(),
+  /** The orientation in which it probably stands upright and faces the viewer. Absent: as read, or unsure. */
+  pose: orientationSchema.optional(),
 })
 export type ModelFacts = z.infer<typeof modelFactsSchema>

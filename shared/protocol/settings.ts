@@ -5,6 +5,7 @@ import { dialects } from '../formats/dialect.ts'
 import { programIdSchema } from '../print/slicers.ts'
 import { maxSurroundings, surroundingsSchema } from './surroundings.ts'
 import { maxOwnSpools, ownSpoolSchema } from '../print/own-spool.ts'
+import { maxPoseHabits, poseHabitSchema } from './pose-habit.ts'
 import { severalModels } from './several-models.ts'
 import { updateChannelSchema } from './updates.ts'
 import { languages } from '../text/language.ts'
@@ -110,6 +111,8 @@ export const settingsSchema = z.object({
   ownSpools: z.array(ownSpoolSchema).max(maxOwnSpools).default([]),
   /** How several models from an archive or a folder are imported. */
   severalModels: z.enum(severalModels).default('ask'),
+  /** Poses given to results, by service and model. */
+  poseHabits: z.array(poseHabitSchema).max(maxPoseHabits).default([]),
   welcomed: z.boolean().default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>

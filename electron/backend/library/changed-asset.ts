@@ -5,7 +5,12 @@
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { measurementInCoordinateSystem } from '../../../shared/protocol/measurement.ts'
 import { oneLine } from '../../../shared/text/one-line.ts'
-import { factsInCoordinateSystem, isPlain, defaultCoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
+import {
+  factsInCoordinateSystem,
+  isPlain,
+  isSameCoordinateSystem,
+  defaultCoordinateSystem,
+} from '../../../shared/formats/coordinate-system.ts'
 import type { AssetChange } from './library.ts'
 
 /** Returns the changed asset. Another coordinate system also transforms its facts and marks it for a new thumbnail. */
@@ -22,7 +27,7 @@ export function changedAsset(asset: Asset, change: AssetChange): Asset {
   const after = requested === undefined || asset.kind !== 'model' || isPlain(requested) ? undefined : requested
   const from = before ?? defaultCoordinateSystem
   const to = after ?? defaultCoordinateSystem
-  const turned = from.up !== to.up || from.scale !== to.scale
+  const turned = !isSameCoordinateSystem(from, to)
   const kept = [...(change.measurements ?? measured)]
   const measurements = turned ? kept.map((one) => measurementInCoordinateSystem(one, from, to)) : kept
   const tags = change.tags === undefined ? tagged : eachOnce(change.tags)

@@ -21,6 +21,7 @@ import { onDisk } from './disk.ts'
 import { editAsset } from './edit-asset.ts'
 import type { EnginePort } from './engine-port.ts'
 import { createExports, exportModel } from './exports.ts'
+import type { PoseHabit } from '../../../shared/protocol/pose-habit.ts'
 import { foldersBelow } from './folders.ts'
 import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
@@ -49,6 +50,8 @@ interface LibraryOptions {
   mark?: LibraryContext['mark']
   /** Called once an asset has its facts and its thumbnail. */
   onInspected: (asset: Asset) => void
+  /** Poses that artists gave to results. Default: none. */
+  poseHabits?: () => readonly PoseHabit[]
   /** Called while a derived file is being made. */
   onDerived?: (progress: DerivedProgress) => void
   /** Creates views before they are requested, while the machine is not busy. */
@@ -78,11 +81,15 @@ export function createLibrary(options: LibraryOptions): Library {
   const staging = createStaging(context)
   const inputs = createInputs(context)
   const { shelf, derived, viewsAhead } = createDerivedFiles(context, options)
-  const inspections = createInspectionQueue(context, async (id, change) => {
-    const asset = await changeRecord(context, id, change)
-    options.onInspected(asset)
-    if (asset.kind === 'model' && asset.facts !== null) viewsAhead?.request(id)
-  })
+  const inspections = createInspectionQueue(
+    context,
+    async (id, change) => {
+      const asset = await changeRecord(context, id, change)
+      options.onInspected(asset)
+      if (asset.kind === 'model' && asset.facts !== null) viewsAhead?.request(id)
+    },
+    options.poseHabits,
+  )
   const warn = (message: string) => (thrown: unknown) => log('warn', message, { reason: String(thrown) })
 
   return {

@@ -4,9 +4,12 @@
  */
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
+import { defaultCoordinateSystem, isSameCoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
+import { poseHabitOf, posedCoordinateSystem, type PoseHabit } from '../../../shared/protocol/pose-habit.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { LibraryContext } from './context.ts'
 import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
+import { changedAsset } from './changed-asset.ts'
 import { inspectAsset } from './inspect-asset.ts'
 import { assetPath } from './sidecar.ts'
 
@@ -16,10 +19,14 @@ interface InspectionQueue {
   settled(): Promise<void>
 }
 
-/** `change` saves an asset and reports it. */
+/**
+ * `change` saves an asset and reports it. A new result is posed as `poseHabits` says of every result of its service's
+ * model.
+ */
 export function createInspectionQueue(
   context: LibraryContext,
   change: (id: string, change: (asset: Asset) => Asset) => Promise<unknown>,
+  poseHabits: () => readonly PoseHabit[] = () => [],
 ): InspectionQueue {
   const waiting = new Set<string>()
   let working: Promise<void> | null = null
@@ -51,17 +58,30 @@ export function createInspectionQueue(
     const notes = withoutRepeats([...(asset.notes ?? []), ...(inspected.notes ?? [])])
     // Changing the coordinate system triggers another inspection.
     await change(id, (now) =>
-      sameCoordinateSystem(now, asset)
-        ? {
+      isSameCoordinateSystem(
+        now.coordinateSystem ?? defaultCoordinateSystem,
+        asset.coordinateSystem ?? defaultCoordinateSystem,
+      )
+        ? posedAsAlways(asset, {
             ...now,
             ...inspected,
             missing,
             ...(notes.length > 0 ? { notes } : {}),
             pending: false,
             problem: problemAfter(now),
-          }
+          })
         : now,
     )
+    if (asset.facts === null && context.store.assets.get(id)?.pending === true) waiting.add(id)
+  }
+
+  /** Only once: whoever turns the model back afterwards keeps it so. */
+  const posedAsAlways = (before: Asset, inspected: Asset): Asset => {
+    const habit = poseHabitOf(inspected, poseHabits())
+    const isNew = before.facts === null && inspected.facts !== null && inspected.coordinateSystem === undefined
+    if (!isNew || habit?.always !== true) return inspected
+    const coordinateSystem = posedCoordinateSystem(inspected, habit.orientation, habit.largestMm)
+    return changedAsset(inspected, { coordinateSystem })
   }
 
   const work = async (): Promise<void> => {
@@ -95,11 +115,4 @@ function withoutRepeats(notes: readonly Remark[]): Remark[] {
 /** Clears the mark of a file that was blocked and could be inspected after all. */
 function problemAfter({ problem }: Asset): ErrorData | null {
   return problem?.details?.['reason'] === 'stopped-twice' ? null : problem
-}
-
-function sameCoordinateSystem(one: Asset, other: Asset): boolean {
-  return (
-    one.coordinateSystem?.up === other.coordinateSystem?.up &&
-    one.coordinateSystem?.scale === other.coordinateSystem?.scale
-  )
 }

@@ -11,6 +11,7 @@ import { encodePng } from '../image/encode-png.ts'
 import { renderModel } from '../image/render-model.ts'
 import type { FormatJob } from './jobs.ts'
 import { auditModel } from '../mesh/audit.ts'
+import { likelyPose } from '../mesh/likely-pose.ts'
 import type { Model } from '../model.ts'
 
 /** Largest model that can be measured with a reasonable amount of memory. */
@@ -21,7 +22,8 @@ export const inspectModel: FormatJob<'inspect'> = async (input, progress) => {
   const missing: string[] = []
   const notes: ReadNote[] = []
   const receivers = { missing: (name: string) => missing.push(name), note: (note: ReadNote) => notes.push(note) }
-  const model = inCoordinateSystem(await readModel(input.file, input.mediaType, receivers), input.coordinateSystem)
+  const read = await readModel(input.file, input.mediaType, receivers)
+  const model = inCoordinateSystem(read, input.coordinateSystem)
   const triangles = model.parts.reduce((sum, part) => sum + Math.floor(part.indices.length / 3), 0)
   if (triangles > maxTriangles) {
     throw new AppError('mesh-too-large', `${triangles} triangles are more than can be measured`, {
@@ -29,7 +31,8 @@ export const inspectModel: FormatJob<'inspect'> = async (input, progress) => {
     })
   }
   progress(0.4, 'measuring')
-  const facts = factsOf(model)
+  const pose = likelyPose(read)
+  const facts = { ...factsOf(model), ...(pose === null ? {} : { pose }) }
   progress(0.65, 'rendering')
   const size = Math.max(1, Math.round(input.thumbnailSize))
   const thumbnail = await encodePng(await renderModel(model, { width: size, height: size }))

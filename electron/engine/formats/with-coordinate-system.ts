@@ -1,5 +1,6 @@
-/** Applies the user's choice of up axis and unit to a model. */
-import { isPlain, rotations, type CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
+/** Applies the user's choice of orientation and unit to a model. */
+import { isPlain, type CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
+import { rotationOf } from '../../../shared/formats/orientation.ts'
 import type { Model } from '../model.ts'
 import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { transformPart } from './transform-part.ts'
@@ -12,8 +13,9 @@ export function inCoordinateSystem(model: Model, coordinateSystem: CoordinateSys
 }
 
 /** From file space to the chosen coordinate system. */
-export function coordinateSystemMatrix({ up, scale }: CoordinateSystem): Matrix {
-  const [x, y, z] = rotations[up]
+export function coordinateSystemMatrix(coordinateSystem: CoordinateSystem): Matrix {
+  const [x, y, z] = rotationOf(coordinateSystem)
+  const { scale } = coordinateSystem
   const columns = [0, 1, 2].map((column) => [x[column]! * scale, y[column]! * scale, z[column]! * scale, 0])
   return [...columns.flat(), 0, 0, 0, 1]
 }

@@ -28,19 +28,26 @@ export function coordinateSystemOf(id: string): CoordinateSystem {
 
 /**
  * Sets the unit and orientation used to read a file; null restores those of the file. The file is unchanged;
- * measurements rotate with the model.
+ * measurements rotate with the model. `alsoChange` adds changes to the step.
  */
-export const takeAsset = asStep(async (asset: Asset, coordinateSystem: CoordinateSystem | null): Promise<void> => {
-  const measured = measurementsTarget(asset.id)
-  const before = measured.read()
-  await untilMeasurementsKept(asset.id)
-  const changed = await attempt(() => change(asset.id, { coordinateSystem }))
-  if (changed === undefined) return
-  recordStep({ kind: 'coordinate-system' }, [
-    changeOf(coordinateSystemTarget(asset.id), asset.coordinateSystem ?? null, changed.coordinateSystem ?? null),
-    ...(before.length === 0 ? [] : [changeOf(measured, before, changed.measurements ?? [])]),
-  ])
-})
+export const takeAsset = asStep(
+  async (
+    asset: Asset,
+    coordinateSystem: CoordinateSystem | null,
+    alsoChange?: () => Promise<readonly Change[]>,
+  ): Promise<void> => {
+    const measured = measurementsTarget(asset.id)
+    const before = measured.read()
+    await untilMeasurementsKept(asset.id)
+    const changed = await attempt(() => change(asset.id, { coordinateSystem }))
+    if (changed === undefined) return
+    recordStep({ kind: 'coordinate-system' }, [
+      changeOf(coordinateSystemTarget(asset.id), asset.coordinateSystem ?? null, changed.coordinateSystem ?? null),
+      ...(before.length === 0 ? [] : [changeOf(measured, before, changed.measurements ?? [])]),
+      ...((await alsoChange?.()) ?? []),
+    ])
+  },
+)
 
 /** Renames parts of an asset by key; null restores the file's own name. */
 export const renameParts = asStep(async (assetId: string, partNames: Record<string, string | null>): Promise<void> => {

@@ -14,8 +14,8 @@ export function usePrintSize(
   const problem = sizeMm === null ? null : judgeSize(sizeMm, printer)
   if (problem === null) return null
   const { unitFactor } = problem.figures
-  const { up, scale } = asset.coordinateSystem ?? defaultCoordinateSystem
-  const scaled = { up, scale: Number((scale * unitFactor).toPrecision(12)) }
+  const now = asset.coordinateSystem ?? defaultCoordinateSystem
+  const scaled = { ...now, scale: Number((now.scale * unitFactor).toPrecision(12)) }
   const answer = () => void takeAsset(asset, isPlain(scaled) ? null : scaled)
   return { problem, answer: unitFactor === 0 ? null : answer }
 }

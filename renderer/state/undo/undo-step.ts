@@ -43,6 +43,8 @@ export type StepKind =
   /** An empty `project` means that assets were removed from their projects. */
   | { kind: 'moved'; project: string; count: number }
   | { kind: 'project-made' | 'project-renamed' | 'project-deleted'; name: string }
+  /** `always`: from now on, or no longer. */
+  | { kind: 'pose-habit'; name: string; always: boolean }
   | { kind: 'deleted'; name: string; count: number }
   | { kind: 'part-names'; name: string | null }
   | { kind: 'parts-hidden' | 'parts-shown' | 'parts-isolated'; count: number }

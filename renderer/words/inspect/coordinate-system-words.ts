@@ -1,6 +1,7 @@
 /** The unit and up axis of a file, in the file's own terms. Pure. */
 import { messages, say } from '../../../shared/text/language.ts'
-import type { CoordinateSystem, UpAxis } from '../../../shared/formats/coordinate-system.ts'
+import { isPlain, type CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
+import type { UpAxis } from '../../../shared/formats/orientation.ts'
 import { formatLength } from '../../../shared/text/quantities.ts'
 import { plainNumber } from '../format-number.ts'
 
@@ -150,5 +151,5 @@ export function coordinateSystemAfter(
   change: Partial<CoordinateSystem>,
 ): CoordinateSystem | null {
   const after = { ...before, ...change }
-  return after.up === 'y' && after.scale === 1 ? null : after
+  return isPlain(after) ? null : after
 }

@@ -52,6 +52,8 @@ const names: { readonly [Kind in StepKind['kind']]: (step: StepKind & { kind: Ki
       ? say('Deleted “{name}”', { name })
       : say('Deleted {count, plural, one {# item} other {# items}}', { count }),
   'coordinate-system': () => say('Changed units or orientation'),
+  'pose-habit': ({ name, always }) =>
+    always ? say('Pose for every result of {name}', { name }) : say('No pose for every result of {name}', { name }),
   'part-names': ({ name }) => (name === null ? say('Restored part name') : say('Renamed part to “{name}”', { name })),
   'parts-hidden': ({ count }) => say('Hid {count, plural, one {# part} other {# parts}}', { count }),
   'parts-shown': ({ count }) => say('Showed {count, plural, one {# part} other {# parts}}', { count }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rotations, upAxes } from '../../../shared/formats/coordinate-system.ts'
+import { rotationOf, upAxes } from '../../../shared/formats/orientation.ts'
 import { inCoordinateSystem } from '../../../electron/engine/formats/with-coordinate-system.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 
@@ -19,7 +19,7 @@ const model: Model = {
 
 test.each(upAxes)('rotates every point and normal by %s, and scales only points', (up) => {
   const [part] = inCoordinateSystem(model, { up, scale: 2 }).parts
-  const rows = rotations[up]
+  const rows = rotationOf({ up })
   const turn = (values: Float32Array, scale: number) =>
     Array.from({ length: values.length }, (_, index) => {
       const row = rows[(index % 3) as 0 | 1 | 2]

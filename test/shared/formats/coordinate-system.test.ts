@@ -3,10 +3,9 @@ import {
   factsInCoordinateSystem,
   isPlain,
   defaultCoordinateSystem,
-  rotations,
-  upAxes,
   type CoordinateSystem,
 } from '../../../shared/formats/coordinate-system.ts'
+import { rotationOf, upAxes } from '../../../shared/formats/orientation.ts'
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 
 const facts: ModelFacts = {
@@ -24,7 +23,7 @@ const facts: ModelFacts = {
 }
 
 test.each(upAxes)('%s up is a rotation that turns that axis upwards', (up) => {
-  const [a, b, c] = rotations[up]
+  const [a, b, c] = rotationOf({ up })
   const determinant =
     a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
   expect(determinant).toBe(1)
@@ -63,5 +62,6 @@ test('returning to the default coordinate system restores the facts, whatever ca
 test('only Y up at the same scale changes nothing', () => {
   expect(isPlain({ up: 'y', scale: 1 })).toBe(true)
   expect(isPlain({ up: 'z', scale: 1 })).toBe(false)
+  expect(isPlain({ up: 'y', turn: 2, scale: 1 })).toBe(false)
   expect(isPlain({ up: 'y', scale: 25.4 })).toBe(false)
 })

@@ -4,7 +4,8 @@ import {
   measurementInCoordinateSystem,
   type Measurement,
 } from '../../../shared/protocol/measurement.ts'
-import { defaultCoordinateSystem, rotations, upAxes } from '../../../shared/formats/coordinate-system.ts'
+import { defaultCoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
+import { rotationOf, upAxes } from '../../../shared/formats/orientation.ts'
 
 const wide: Measurement = {
   id: 'one',
@@ -45,7 +46,7 @@ test.each(upAxes.flatMap((from) => upAxes.map((to) => [from, to] as const)))(
     ]
     const read = measurementInCoordinateSystem(wide, before, defaultCoordinateSystem)
     const direct = measurementInCoordinateSystem(wide, before, after)
-    const place = rotations[to].map((row) => 3 * row.reduce((sum, value, axis) => sum + value * read.at[axis]!, 0))
+    const place = rotationOf({ up: to }).map((row) => 3 * row.reduce((sum, value, axis) => sum + value * read.at[axis]!, 0))
     direct.at.forEach((value, axis) => expect(value).toBeCloseTo(place[axis]!, 12))
     const back = measurementInCoordinateSystem(direct, after, before)
     back.lines.forEach((value, i) => expect(value).toBeCloseTo(wide.lines[i]!, 12))

@@ -1,6 +1,6 @@
 /** The models of the gallery: one of each kind, all of a licence under which a picture may be shown with its author's name. */
 
-import type { UpAxis } from '../../../shared/formats/coordinate-system.ts'
+import type { UpAxis } from '../../../shared/formats/orientation.ts'
 
 export interface ShownModel {
   id: string

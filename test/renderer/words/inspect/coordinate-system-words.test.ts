@@ -6,7 +6,8 @@ import {
   unitChoices,
   upChoices,
 } from '../../../../renderer/words/inspect/coordinate-system-words.ts'
-import { defaultCoordinateSystem, upAxes } from '../../../../shared/formats/coordinate-system.ts'
+import { defaultCoordinateSystem } from '../../../../shared/formats/coordinate-system.ts'
+import { upAxes } from '../../../../shared/formats/orientation.ts'
 
 test('an STL is read in millimetres with Z up, and this is stated', () => {
   const habit = formatDefaults('model/stl')
