@@ -6,6 +6,7 @@ import type { Asset } from '../../shared/protocol/asset.ts'
 import { nextInGrid } from './grid-keys.ts'
 import { gridShape } from './grid-shape.ts'
 import { clearAssets, selectAssets, selectAssetsTo } from '../state/library/library-selection.ts'
+import { useScale } from '../state/use-window-size.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { LibraryItem } from './library-item.tsx'
 import { SelectionBar } from './library-selection-bar.tsx'
@@ -25,7 +26,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   const [current, setCurrent] = useState(0)
   const focusWhenDrawn = useFocusWhenDrawn(scroller)
   const tabbable = Math.min(current, assets.length - 1)
-  const { columns, itemWidth, rowHeight, gap } = gridShape(width, large)
+  const { columns, itemWidth, rowHeight, gap } = gridShape(width, large, useScale())
   const focusedRow = Math.floor(tabbable / columns)
 
   // oxlint-disable-next-line react/incompatible-library

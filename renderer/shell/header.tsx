@@ -63,7 +63,12 @@ export function Header({ dark }: { dark: boolean }) {
         ))}
       </nav>
       <div className={styles['spring']} />
-      <UnstyledButton className={styles['find']} onClick={palette.open} data-testid="palette-button">
+      <UnstyledButton
+        className={styles['find']}
+        aria-label={words.search}
+        onClick={palette.open}
+        data-testid="palette-button"
+      >
         <IconSearch size={14} aria-hidden />
         <span>{words.search}</span>
         <Kbd size="xs">{shortcutWords('mod+K')}</Kbd>
@@ -94,6 +99,7 @@ export function Header({ dark }: { dark: boolean }) {
         label={dark ? words.lightTheme : words.darkTheme}
         icon={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
         onClick={toggleTheme}
+        className={styles['theme'] ?? ''}
         data-testid="theme-button"
       />
       <IconButton

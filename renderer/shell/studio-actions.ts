@@ -8,7 +8,7 @@ import { chooseFilesToImport, chooseFolderToImport } from '../state/library/impo
 import { openBin } from '../state/library/bin.ts'
 import { holdQueue } from '../state/queue/jobs.ts'
 import { changeSettings } from '../state/settings.ts'
-import { changeLayout, layoutOf } from '../state/layout.ts'
+import { changeLayout, hasRoomForStrip, layoutOf } from '../state/layout.ts'
 import { openSpending } from '../state/services/spending.ts'
 import { requestView, setLens, toggleOverlay, toggleParallel, viewNames } from '../state/stage/stage-display.ts'
 import { openShots } from '../state/stage/stage-shots.ts'
@@ -138,7 +138,9 @@ export function enterRoom(workspace: WorkspaceId): void {
 /** Collapses or expands a panel of the open room. */
 export function collapsePanel(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen'): void {
   const { workspace } = draftStore.getState()
-  changeLayout(workspace, { [panel]: !layoutOf(workspace)[panel] })
+  // In a low window, the library has no room below the stage.
+  if (panel === 'stripOpen' && !hasRoomForStrip()) toggleLibrary()
+  else changeLayout(workspace, { [panel]: !layoutOf(workspace)[panel] })
 }
 
 function action(

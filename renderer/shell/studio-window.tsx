@@ -20,6 +20,7 @@ import { paletteStore } from './palette.ts'
 import { StartScreen } from './start-screen.tsx'
 import { studioActions } from './studio-actions.ts'
 import { useReducedMotionSetting } from './use-reduced-motion-setting.ts'
+import { useScaleSetting } from './use-scale-setting.ts'
 import { useThemeSetting } from './use-theme-setting.ts'
 import { useLanguageSetting } from './window-language.ts'
 import { Workbench } from './workbench.tsx'
@@ -51,6 +52,7 @@ export function StudioWindow() {
   const language = useLanguageSetting()
   const reducedMotion = useReducedMotionSetting()
   const ready = useStudio(({ snapshot }) => snapshot !== null)
+  useScaleSetting()
   useLoadingAhead()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>

@@ -1,7 +1,7 @@
 /** What is open in this window; not persisted. */
 import { createStore } from 'zustand/vanilla'
 import { draftStore } from './draft/draft.ts'
-import { changeLayout, layoutOf } from './layout.ts'
+import { changeLayout, hasRoomForStrip, layoutOf } from './layout.ts'
 
 export type SettingsPage = 'general' | 'slicers' | 'spools' | 'webhooks' | 'network' | 'shortcuts' | 'application'
 export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'versions' | 'export'
@@ -54,8 +54,9 @@ export function showInspectorTab(inspectorTab: InspectorTab): void {
   if (!layoutOf(workspace).inspectorOpen) changeLayout(workspace, { inspectorOpen: true })
 }
 
-/** Unfolds the queue of the current room, or folds it to one line. */
+/** Unfolds the queue of the current room, or folds it to one line. In a low window it is enlarged instead. */
 export function openQueue(queueOpen: boolean): void {
+  if (!hasRoomForStrip()) return windowStore.setState({ queueOpen })
   const { workspace } = draftStore.getState()
   if (layoutOf(workspace).queueOpen !== queueOpen) changeLayout(workspace, { queueOpen })
 }

@@ -10,6 +10,9 @@ import { updateChannelSchema } from './updates.ts'
 import { languages } from '../text/language.ts'
 import { workspaceIds } from '../catalogue/operation-table.ts'
 
+export const minScale = 80
+export const maxScale = 200
+
 const projectListSchema = z.array(projectNameSchema.min(1)).max(1000)
 
 /** Panel sizes in px, and whether they are collapsed. */
@@ -33,6 +36,8 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']).default('system'),
   /** The language of the window; `system` follows the computer's. */
   language: z.enum(['system', ...languages]).default('system'),
+  /** Size of the window's text and controls, percent. */
+  scale: z.number().int().min(minScale).max(maxScale).default(100),
   motion: z.enum(['system', 'reduced', 'full']).default('system'),
   lengthUnit: z.enum(['mm', 'cm', 'in']).default('mm'),
   notifications: z.boolean().default(true),
