@@ -83,14 +83,14 @@ function DefectPositions({ row }: { row: DerivedReport['defects'][number] }) {
           <IconButton
             size="sm"
             label={issueWords.previous}
-            shortcut={issueWords.previousKey}
+            action="place-before"
             icon={<IconChevronUp size={14} />}
             onClick={() => goToDefect(-1)}
           />
           <IconButton
             size="sm"
             label={issueWords.next}
-            shortcut={issueWords.nextKey}
+            action="next-place"
             icon={<IconChevronDown size={14} />}
             onClick={() => goToDefect(1)}
             data-testid="next-place"

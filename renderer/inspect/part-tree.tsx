@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { renameParts } from '../state/library/assets.ts'
 import { chooseParts, flyToParts, hideParts, isolateParts } from '../state/stage/parts.ts'
 import { useParts } from '../state/stage/use-parts.ts'
+import { pressedKeys } from '../state/pressed-keys.ts'
 import { useScale } from '../state/use-window-size.ts'
 import { formatCount } from '../words/format-number.ts'
 import { partWords } from '../words/inspect/part-words.ts'
@@ -95,11 +96,11 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
         chooseParts(row.parts)
         flyToParts(row.parts)
       },
-      i: () => isolateParts(row.parts),
+      I: () => isolateParts(row.parts),
       F2: () => setRenaming(row.key),
       Escape: () => chooseParts([]),
     }
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const act = keys[event.key] ?? keys[pressedKeys(event.nativeEvent)[0] ?? '']
     if (act === undefined) return
     event.preventDefault()
     event.stopPropagation()

@@ -122,7 +122,12 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
 /**
  * Determines which rows are rendered. The row with tabindex 0 stays mounted; otherwise keyboard focus would be lost.
  */
-function useVisibleRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>, tabbable: number, rowPx: number) {
+function useVisibleRows(
+  rows: readonly Row[],
+  scroller: RefObject<HTMLDivElement | null>,
+  tabbable: number,
+  rowPx: number,
+) {
   // oxlint-disable-next-line react/incompatible-library
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,

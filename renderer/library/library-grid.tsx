@@ -6,6 +6,7 @@ import type { Asset } from '../../shared/protocol/asset.ts'
 import { nextInGrid } from './grid-keys.ts'
 import { gridShape } from './grid-shape.ts'
 import { clearAssets, selectAssets, selectAssetsTo } from '../state/library/library-selection.ts'
+import { pressedKeys } from '../state/pressed-keys.ts'
 import { useScale } from '../state/use-window-size.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { LibraryItem } from './library-item.tsx'
@@ -50,7 +51,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
     const button = event.target as HTMLElement
     const index = Number(button.parentElement?.dataset['index'] ?? Number.NaN)
     if (Number.isNaN(index)) return
-    if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
+    if (pressedKeys(event.nativeEvent).includes('mod+A')) {
       event.preventDefault()
       selectAssets(ids())
       return

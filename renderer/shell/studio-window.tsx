@@ -1,7 +1,7 @@
 /** The whole window. */
 import { MantineProvider } from '@mantine/core'
 import { useSpotlight } from '@mantine/spotlight'
-import { Fragment, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
@@ -12,6 +12,8 @@ import { useStudio } from '../state/use-studio.ts'
 import { useWindow } from '../state/use-window.ts'
 import { messageStore, reportError } from '../state/messages.ts'
 import { tryStartAgain } from '../state/start-studio.ts'
+import { useShortcutWords } from '../state/use-shortcut.ts'
+import { ActionKeys } from '../ui/action-keys.ts'
 import { lazyComponent, loadAhead, onMissingPart } from '../ui/lazy-component.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
@@ -52,6 +54,7 @@ export function StudioWindow() {
   const language = useLanguageSetting()
   const reducedMotion = useReducedMotionSetting()
   const ready = useStudio(({ snapshot }) => snapshot !== null)
+  const keysOf = useShortcutWords()
   useScaleSetting()
   useLoadingAhead()
   return (
@@ -59,20 +62,16 @@ export function StudioWindow() {
       <LiveRegion />
       {ready ? (
         // What was drawn in another language is drawn anew.
-        <Fragment key={language}>
+        <ActionKeys value={keysOf} key={language}>
           <Workbench reducedMotion={reducedMotion}>
             <MessageToasts reducedMotion={reducedMotion} />
           </Workbench>
           <CommandPalette />
-          <SettingsDialog
-            shortcuts={studioActions.flatMap(({ label, shortcut }) =>
-              shortcut === undefined ? [] : [{ label, shortcut }],
-            )}
-          />
+          <SettingsDialog actions={studioActions} />
           <SpendingDialog />
           <BinDialog />
           <SeveralModelsDialog />
-        </Fragment>
+        </ActionKeys>
       ) : (
         <>
           <StartScreen />

@@ -1,5 +1,5 @@
 /** The workbench: panels around the stage, resizable and collapsible. */
-import { useComputedColorScheme } from '@mantine/core'
+import { useComputedColorScheme, VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconMinimize } from '@tabler/icons-react'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
@@ -109,7 +109,7 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
           {alone && (
             <IconButton
               label={words.showAll}
-              shortcut="W"
+              action="stage-alone"
               icon={<IconMinimize size={16} />}
               className={styles['showall'] ?? ''}
               onClick={toggleStageAlone}
@@ -208,6 +208,7 @@ function InspectorSide({ width, inert, onResize }: SideProps) {
         maximum={480}
         onResize={onResize}
       />
+      <VisuallyHidden component="h2">{words.inspector}</VisuallyHidden>
       <Inspector />
     </aside>
   )

@@ -8,14 +8,14 @@ import {
   IconSlice,
   IconTransformPoint,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { useContext, type ComponentType } from 'react'
 import { requestView, toggleParallel, viewNames } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
 import { toggleTool, toggleTransform, type ToolName } from '../state/stage/tools.ts'
 import { useTools } from '../state/stage/use-tools.ts'
 import { useTransformTool } from '../state/edits/use-transform-tool.ts'
+import { ActionKeys } from '../ui/action-keys.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { LensMenu } from './lens-menu.tsx'
 import { LightMenu } from './light-menu.tsx'
 import { FitButton, OverlayButton, PictureButton } from './stage-buttons.tsx'
@@ -25,13 +25,12 @@ import styles from './stage.module.css'
 interface ToolRow {
   tool: ToolName
   icon: ComponentType<{ size?: number | string }>
-  shortcut: string
 }
 
 const tools: readonly ToolRow[] = [
-  { tool: 'section', icon: IconSlice, shortcut: 'S' },
-  { tool: 'measure', icon: IconRulerMeasure, shortcut: 'M' },
-  { tool: 'sculpt', icon: IconBrush, shortcut: shortcutWords('shift+S') },
+  { tool: 'section', icon: IconSlice },
+  { tool: 'measure', icon: IconRulerMeasure },
+  { tool: 'sculpt', icon: IconBrush },
 ]
 
 export function ViewToolbar() {
@@ -63,19 +62,20 @@ export function ViewToolbar() {
 }
 
 function ViewMenu() {
+  const keysOf = useContext(ActionKeys)
   return (
     <Menu position="left-start" offset={8}>
       <Menu.Target>
-        <IconButton label={toolbarWords.views} shortcut="1 – 6" tooltipPosition="left" icon={<IconCube size={16} />} />
+        <IconButton label={toolbarWords.views} tooltipPosition="left" icon={<IconCube size={16} />} />
       </Menu.Target>
       <Menu.Dropdown>
-        {viewNames.map((view, index) => (
+        {viewNames.map((view) => (
           <Menu.Item
             key={view}
             onClick={() => requestView(view)}
             rightSection={
               <Text size="xs" c="dimmed" span>
-                {index + 1}
+                {keysOf(`view-${view}`)}
               </Text>
             }
           >
@@ -92,7 +92,7 @@ function CameraButton() {
   return (
     <IconButton
       label={toolbarWords.parallel}
-      shortcut="0"
+      action="parallel"
       tooltipPosition="left"
       pressed={parallel}
       icon={<IconPerspective size={16} />}
@@ -106,7 +106,7 @@ function TransformButton() {
   return (
     <IconButton
       label={toolbarWords.transform}
-      shortcut={shortcutWords('shift+T')}
+      action="transform"
       tooltipPosition="left"
       pressed={used}
       data-testid="tool-transform"
@@ -116,12 +116,12 @@ function TransformButton() {
   )
 }
 
-function ToolButton({ tool, icon: Icon, shortcut }: ToolRow) {
+function ToolButton({ tool, icon: Icon }: ToolRow) {
   const used = useTools(({ inUse }) => inUse.includes(tool))
   return (
     <IconButton
       label={toolbarWords.tool[tool]}
-      shortcut={shortcut}
+      action={tool}
       tooltipPosition="left"
       pressed={used}
       data-testid={`tool-${tool}`}

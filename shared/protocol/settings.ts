@@ -39,6 +39,11 @@ export const settingsSchema = z.object({
   /** Size of the window's text and controls, percent. */
   scale: z.number().int().min(minScale).max(maxScale).default(100),
   motion: z.enum(['system', 'reduced', 'full']).default('system'),
+  /** Changed shortcuts: keys such as `mod+shift+K`; empty for none. Other actions have their defaults. */
+  shortcuts: z
+    .array(z.object({ action: z.string().max(60), keys: z.string().max(40) }))
+    .max(300)
+    .default([]),
   lengthUnit: z.enum(['mm', 'cm', 'in']).default('mm'),
   notifications: z.boolean().default(true),
   /** A short sound when a job ends. */

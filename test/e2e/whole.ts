@@ -92,7 +92,14 @@ export function layoutFaults(page: Page): Promise<string[]> {
         faults.push(`out of reach by ${Math.round(cutBy)}: ${named(element)} in ${(hiddenBy as Element).className}`)
       if (seen.right - seen.left > 2 && seen.bottom - seen.top > 2) boxes.push({ element, seen })
     }
+    // What stays in place lies over what is scrolled beneath it.
+    const stays = (element: Element) => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement)
+        if (getComputedStyle(at).position === 'sticky') return at
+      return null
+    }
     const belong = (a: Element, b: Element) =>
+      stays(a) !== stays(b) ||
       a.contains(b) ||
       b.contains(a) ||
       layerOf(a) !== layerOf(b) ||
@@ -148,6 +155,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const by = Math.max(around.left - box.left, box.right - around.right)
         if (by > 1.5) faults.push(`spills by ${Math.round(by)}: “${(node.textContent ?? '').trim().slice(0, 60)}”`)
       }
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('*')) {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+      if (!scrolls(overflowX) || !scrolls(overflowY) || !isSeen(element) || element.matches('textarea')) continue
+      const by = element.scrollWidth - element.clientWidth
+      if (by > 1 && element.scrollHeight > 60) faults.push(`scrolls sideways by ${by}: ${named(element)} ${element.className}`)
     }
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`the page is too wide by ${scrollWidth - clientWidth}`)

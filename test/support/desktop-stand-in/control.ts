@@ -15,6 +15,8 @@ export interface StandInRecord {
   /** What keeps the computer awake now. */
   awake: string[]
   /** How often a page was loaded into a window. */
+  /** Of the window. */
+  zoomFactor: number
   loads: number
   /** As Windows groups windows and notifications. */
   appUserModelId: string | null
