@@ -1,6 +1,6 @@
 /** The appearance and behaviour of the studio. */
 import { NumberInput, SegmentedControl, Stack } from '@mantine/core'
-import { maxScale, minScale } from '../../shared/protocol/settings.ts'
+import { maxScale, minScale } from '../../shared/protocol/scale.ts'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { FactList } from '../ui/fact-list.tsx'

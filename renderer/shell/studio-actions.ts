@@ -1,5 +1,5 @@
 /** The actions available from the keyboard, the palette and the host's menus. */
-import { maxScale, minScale } from '../../shared/protocol/settings.ts'
+import { maxScale, minScale } from '../../shared/protocol/scale.ts'
 import { workspaceIds, type WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { deleteAsset, openAsset } from '../state/library/assets.ts'

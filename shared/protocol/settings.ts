@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { projectNameSchema } from './asset.ts'
 import { dialects } from '../formats/dialect.ts'
+import { maxScale, minScale } from './scale.ts'
 import { programIdSchema } from '../print/slicers.ts'
 import { maxSurroundings, surroundingsSchema } from './surroundings.ts'
 import { maxOwnSpools, ownSpoolSchema } from '../print/own-spool.ts'
@@ -9,9 +10,6 @@ import { severalModels } from './several-models.ts'
 import { updateChannelSchema } from './updates.ts'
 import { languages } from '../text/language.ts'
 import { workspaceIds } from '../catalogue/operation-table.ts'
-
-export const minScale = 80
-export const maxScale = 200
 
 const projectListSchema = z.array(projectNameSchema.min(1)).max(1000)
 

@@ -18,7 +18,9 @@ const medium = { width: 1024, height: 700 }
 /** A window of 1440 × 900 and one of 1024 × 1400 at 200 %. */
 const zoomed = { width: 720, height: 450 }
 const narrow = { width: 512, height: 700 }
-const all = [{ width: 1920, height: 1200 }, usual, medium, zoomed, narrow]
+/** The smallest window of the desktop, at 200 %. */
+const smallest = { width: 512, height: 350 }
+const all = [{ width: 1920, height: 1200 }, usual, medium, zoomed, narrow, smallest]
 
 let studio: Studio
 beforeAll(async () => {
@@ -207,7 +209,7 @@ async function walk(
     for (const size of sizes) {
       await page().setViewportSize(size)
       await atRest(page())
-      const at = `${language} ${size.width} ${name}`
+      const at = `${language} ${size.width} × ${size.height} ${name}`
       faults.push(...(await layoutFaults(page())).map((fault) => `${at}: ${fault}`))
       for (const colorScheme of themes) {
         await page().emulateMedia({ colorScheme })
@@ -216,7 +218,7 @@ async function walk(
         const found = await accessibilityFaults(page())
         faults.push(...found.map(({ id, at: where }) => `${at} ${colorScheme}: axe ${id} ${where.join(', ')}`))
       }
-      await picture(page(), `${language}-${name}-${size.width}`)
+      await picture(page(), `${language}-${name}-${size.width}x${size.height}`)
     }
     await page().setViewportSize(usual)
     await atRest(page())
@@ -230,7 +232,7 @@ async function walk(
 }
 
 test('in German at 1024 and 720, everything is whole', async () => {
-  expect(await walk('de', [medium, zoomed, narrow], ['dark'])).toEqual([])
+  expect(await walk('de', [medium, zoomed], [])).toEqual([])
 }, 900_000)
 
 describe('the whole matrix', thorough, () => {

@@ -161,7 +161,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
       if (!scrolls(overflowX) || !scrolls(overflowY) || !isSeen(element) || element.matches('textarea')) continue
       const by = element.scrollWidth - element.clientWidth
-      if (by > 1 && element.scrollHeight > 60) faults.push(`scrolls sideways by ${by}: ${named(element)} ${element.className}`)
+      if (by > 1 && element.scrollHeight > 60)
+        faults.push(`scrolls sideways by ${by}: ${named(element)} ${element.className}`)
     }
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`the page is too wide by ${scrollWidth - clientWidth}`)
