@@ -56,11 +56,12 @@ const settings = async (id: string) => {
   await page().getByTestId(`${id}-tab`).click()
 }
 const close = async () => {
-  for (let open = 1; open > 0;) {
+  const open = page().locator('[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible')
+  for (let tries = 0; tries < 5 && (await open.count()) > 0; tries += 1) {
     await escape()
     await atRest(page())
-    open = await page().locator('[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible').count()
   }
+  if ((await open.count()) > 0) throw new Error('something stays open')
 }
 
 /** Each with what opens it and what ends it. All begin at the usual size. */
@@ -72,7 +73,7 @@ const screens: [name: string, open: () => Promise<unknown>, end?: () => Promise<
       await page().getByTestId('prompt').fill('a cat with a hat')
     },
   ],
-  ['prompt history', () => press('earlier-prompts'), close],
+  ['prompt history', () => press('earlier-prompts'), () => press('earlier-prompts')],
   ['subjects', () => press('browse-subjects'), close],
   [
     'picture',
