@@ -147,7 +147,7 @@ function ShortcutRow({ action, asked, onAsk, onEnd, onPress, onTake }: ShortcutR
               variant="default"
               onClick={() => onTake(pressed.keys, pressed.owner ?? undefined)}
             >
-              {words.useHere}
+              {words.takeHere}
             </Button>
           )}
           <Button size="compact-xs" variant="subtle" color="gray" onClick={onEnd}>

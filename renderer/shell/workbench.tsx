@@ -169,6 +169,8 @@ interface SideProps {
 function CreateSide({ width, inert, onResize }: SideProps) {
   const workspace = useDraft((state) => state.workspace)
   return (
+    // In a small window, the panel that was used last is shown.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles['create']}
       aria-labelledby="create-title"
@@ -194,6 +196,8 @@ function CreateSide({ width, inert, onResize }: SideProps) {
 
 function InspectorSide({ width, inert, onResize }: SideProps) {
   return (
+    // In a small window, the panel that was used last is shown.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       className={styles['inspect']}
       aria-label={words.inspector}

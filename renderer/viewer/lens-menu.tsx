@@ -17,7 +17,7 @@ export function LensMenu() {
   const row = lensRow(lens)
   const Icon = lensIcons[lens]
   return (
-    <Menu position="left-start" offset={8} width={344} trapFocus>
+    <Menu position="left-start" offset={8} width={360} trapFocus>
       <Menu.Target>
         <IconButton
           label={lensWords.button(row.name)}

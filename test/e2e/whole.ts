@@ -26,7 +26,6 @@ export function layoutFaults(page: Page): Promise<string[]> {
         element.getAttribute('data-testid') ||
         element.className
       )
-        .toString()
         .trim()
         .slice(0, 50)}”`
     const boxOf = ({ left, top, right, bottom }: Box): Box => ({ left, top, right, bottom })
@@ -89,7 +88,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (box.width <= 2 || box.height <= 2) continue
       const { seen, hiddenBy, cutBy } = seenOf(element, box)
       if (hiddenBy !== null && cutBy > 3 && element.tabIndex >= 0)
-        faults.push(`out of reach by ${Math.round(cutBy)}: ${named(element)} in ${(hiddenBy as Element).className}`)
+        faults.push(`out of reach by ${Math.round(cutBy)}: ${named(element)} in ${hiddenBy.className}`)
       if (seen.right - seen.left > 2 && seen.bottom - seen.top > 2) boxes.push({ element, seen })
     }
     // What stays in place lies over what is scrolled beneath it.
@@ -134,7 +133,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const style = getComputedStyle(clips)
         if (style.textOverflow === 'ellipsis' || Number(style.webkitLineClamp) > 0) isShortened = true
         const own = clips.getBoundingClientRect()
-        if ((own.width <= 1.5 || own.height <= 1.5) && style.overflow !== 'visible') isInvisible = true
+        if ((own.width <= 3 || own.height <= 3) && style.overflow !== 'visible') isInvisible = true
       }
       if (isShortened || isInvisible) continue
       const first = element
@@ -147,7 +146,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
           : Math.max(rect.left - box.left, box.right - rect.right)
       if (hiddenBy !== null || ownCut > 1.5)
         faults.push(
-          `cut by ${Math.round(Math.max(cutBy, ownCut))}: “${(node.textContent ?? '').trim().slice(0, 60)}” in ${String((hiddenBy as Element | null)?.className ?? first.className).slice(0, 80)}`,
+          `cut by ${Math.round(Math.max(cutBy, ownCut))}: “${(node.textContent ?? '').trim().slice(0, 60)}” in ${(hiddenBy?.className ?? first.className).slice(0, 80)}`,
         )
       const button = element.closest('button, [role=tab], label')
       if (button !== null && hiddenBy === null) {

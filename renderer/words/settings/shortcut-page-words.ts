@@ -6,7 +6,7 @@ export const shortcutPageWords = messages({
   press: 'Press keys …',
   noKeys: 'No keys',
   resetAll: 'Reset all shortcuts',
-  useHere: 'Use here instead',
+  takeHere: 'Use here instead',
   cancel: 'Cancel',
 })
 
