@@ -64,12 +64,7 @@ export function Header({ dark }: { dark: boolean }) {
         ))}
       </nav>
       <div className={styles['spring']} />
-      <UnstyledButton
-        className={styles['find']}
-        aria-label={words.search}
-        onClick={palette.open}
-        data-testid="palette-button"
-      >
+      <UnstyledButton className={styles['find']} onClick={palette.open} data-testid="palette-button">
         <IconSearch size={14} aria-hidden />
         <span>{words.search}</span>
         <Kbd size="xs">{keysOf('open-palette')}</Kbd>
