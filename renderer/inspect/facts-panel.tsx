@@ -43,6 +43,7 @@ import { CoordinateSystemPanel } from './coordinate-system-panel.tsx'
 
 const FilamentPanel = lazyComponent(async () => (await import('./filament-panel.tsx')).FilamentPanel)
 const SliceEstimatePanel = lazyComponent(async () => (await import('./slice-estimate.tsx')).SliceEstimatePanel)
+const MeasureFields = lazyComponent(async () => (await import('./measure-fields.tsx')).MeasureFields)
 const PrintPanel = lazyComponent(async () => (await import('./print-panel.tsx')).PrintPanel)
 const PartsReportPanel = lazyComponent(async () => (await import('./parts-report-panel.tsx')).PartsReportPanel)
 
@@ -71,7 +72,14 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       )}
       <MissingFiles asset={asset} />
       <FileNotes asset={asset} />
-      <SummaryChips label={summaryWords.after} chips={summaryChips(summary, unit)} />
+      <SummaryChips
+        label={summaryWords.after}
+        chips={summaryChips(
+          summary.filter(({ code }) => code !== 'measure'),
+          unit,
+        )}
+      />
+      {summary.some(({ code }) => code === 'measure') && <MeasureFields asset={asset} summary={summary} />}
       {asset.problem !== null && <KeptUnopened problem={asset.problem} />}
       {asset.kind === 'image' ? (
         <PictureFactList asset={asset} />

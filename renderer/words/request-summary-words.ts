@@ -4,6 +4,7 @@ import type { SummaryFigures } from '../../shared/catalogue/request-summary.ts'
 import type { Remark, WordsOf } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
 import { countable } from './countable.ts'
+import { isNeutral, measureChip } from './measure-words.ts'
 import { formatLength, formatSize, type LengthUnit } from './format-length.ts'
 
 export const summaryWords = messages({
@@ -31,7 +32,7 @@ export interface SummaryChip {
 export function summaryChips(summary: readonly Remark[], unit: LengthUnit): SummaryChip[] {
   const words = wordsIn(unit)
   return summary.flatMap((remark) => {
-    if (remark.code === questionCode) return []
+    if (remark.code === questionCode || isIdle(remark)) return []
     const text = sentenceOf(words, remark)
     return text === null ? [] : [{ tone: toneOf(remark.code), text }]
   })
@@ -41,6 +42,13 @@ export function summaryChips(summary: readonly Remark[], unit: LengthUnit): Summ
 export function misspellingsIn(summary: readonly Remark[]): SummaryFigures['may-be-meant'][] {
   return summary.flatMap(({ code, figures }) =>
     code === questionCode ? [figures as unknown as SummaryFigures['may-be-meant']] : [],
+  )
+}
+
+/** Whether a remark is of an assumed measure that changes nothing. */
+function isIdle({ code, figures }: Remark): boolean {
+  return (
+    code === ('measure' satisfies keyof SummaryFigures) && isNeutral(figures as unknown as SummaryFigures['measure'])
   )
 }
 
@@ -65,6 +73,8 @@ const changed: ReadonlySet<string> = new Set<keyof SummaryFigures>([
 function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof questionCode>> {
   return sentences<Omit<SummaryFigures, typeof questionCode>>({
     thing: thingWords,
+    part: partWords,
+    measure: measureChip,
     piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),
     backdrop: ({ backdrop }) => say('background: {backdrop}', { backdrop }),
     pattern: ({ pattern, look }) =>
@@ -75,8 +85,7 @@ function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof question
       return place === 'rest' ? say('{name} on the rest', { name }) : say('{name} on the {place}', { name, place })
     },
     size: ({ mm, measure }) => filled(measureWords[measure], { length: formatLength(mm, unit) }),
-    within: ({ first, second, third }) =>
-      say('within {size}', { size: formatSize([first, second, ...(third === null ? [] : [third])], unit) }),
+    sides: ({ first, second, third }) => formatSize([first, second, ...(third === null ? [] : [third])], unit),
     base: 'round base',
     relief: 'as a relief',
     ring: 'in a circle',
@@ -135,6 +144,32 @@ function thingWords(thing: SummaryFigures['thing']): string {
   ]
   const name = [formatNumber(count), ...adjectives, countable(subject, count)].join(' ')
   return `${[name, ...details].join(', ')}${whereWords[where]}`
+}
+
+function partWords({ part, count, look, features, text }: SummaryFigures['part']): string {
+  const name = [...(count === 1 ? [] : [formatNumber(count)]), ...look, countable(part.toLowerCase(), count)].join(' ')
+  const details = features.map((feature) => partFeatureWords[feature] ?? feature.replace(':', ' '))
+  return [name, ...details, ...(text === null ? [] : [`“${text}”`])].join(', ')
+}
+
+const partFeatureWords: Readonly<Record<string, string>> = {
+  'lid:lift': 'with a lift-off lid',
+  'lid:slide': 'with a sliding lid',
+  'lid:hinge': 'with a hinged lid',
+  'lid:screw': 'with a screw lid',
+  'corners:round': 'rounded corners',
+  'corners:sharp': 'sharp corners',
+  'saucer:yes': 'with a saucer',
+  'drainage:no': 'without drainage holes',
+  'nut:yes': 'with a nut',
+  'brace:yes': 'with a gusset',
+  'mount:flat': 'without a screw hole',
+  'holes:one': 'with a hole',
+  'holes:two': 'with two holes',
+  'letters:cut': 'engraved',
+  'pair:yes': 'a meshing pair',
+  'half:yes': 'half',
+  'shaft:d': 'for a D-shaft',
 }
 
 function scaleWords({ tall, thick, scale }: SummaryFigures['thing']): string[] {

@@ -30,6 +30,23 @@ export interface SummaryFigures {
     thick: number
     scale: number
   }
+  /** A part by measure; `features`: `lid:hinge` … */
+  part: { part: string; count: number; look: string[]; features: string[]; text: string | null }
+  /**
+   * A measure of the part, in millimetres, degrees or things, with its range. `stated`: by the prompt or a parameter.
+   * `prompt`: the prompt with `{value}` at the place of the measure, there in units of `perUnit`; null if it follows
+   * from something else, such as a ring size.
+   */
+  measure: {
+    measure: string
+    value: number
+    unit: 'mm' | 'degrees' | 'count'
+    minimum: number
+    maximum: number
+    stated: boolean
+    prompt: string | null
+    perUnit: number
+  }
   /** A craft piece around what follows. */
   piece: { piece: string; text: string | null }
   /** Background of a picture, by name. */
@@ -43,8 +60,8 @@ export interface SummaryFigures {
   material: { material: string; look: string[]; place: string | null }
   /** Height, width, or the object's usual measure. */
   size: { mm: number; measure: 'height' | 'width' | 'plain' }
-  /** Maximum sides: the longest, the next and, of three, the shortest. */
-  within: { first: number; second: number; third: number | null }
+  /** Sides: the longest, the next and, of three, the shortest. */
+  sides: { first: number; second: number; third: number | null }
   base: Record<string, never>
   relief: Record<string, never>
   ring: Record<string, never>

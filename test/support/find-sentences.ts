@@ -46,6 +46,7 @@ const parameterCalls = /^(choice|toggle|integer|decimal|millimetres|freeText|see
  */
 const data: readonly [folder: string, names: RegExp][] = [
   ['electron/generator/', /^(label|names?|foreignNames|examples)$|(labels|suggestions|vocabulary)$/i],
+  ['electron/generator/measured/parts/', /^/],
   ['electron/generator/picture/edit/rows/', /^help$/],
   ['electron/generator/texture/materials/', /^/],
   ['electron/service/families/', /^(label|name|summary|help|text|placeholder|prompt|description)$/],

@@ -77,11 +77,34 @@ export async function isSolid(body: Body): Promise<boolean> {
   }
 }
 
+/**
+ * A solid with fewer triangles: its surface moves by at most `toleranceMm`, and borders between looks stay. Only faces
+ * whose looks use no attributes are merged. Bodies that are no solids are returned as they are.
+ */
+export async function simplifiedSolid(body: Body, toleranceMm: number): Promise<Body> {
+  if (!(await isSolid(body))) return body
+  const geometry = await loadGeometry()
+  const middle = middleOf(bodyBounds(body))
+  const firstOfLook = new Map<number, number>()
+  const faces = Uint32Array.from(body.look, (look, i) => {
+    const { uvs, colours } = body.looks[look]!
+    if (uvs || colours) return i
+    if (!firstOfLook.has(look)) firstOfLook.set(look, i)
+    return firstOfLook.get(look)!
+  })
+  return geometry.scope(() => {
+    const id = geometry.Manifold.reserveIDs(1)
+    const solid = geometry.Manifold.ofMesh(meshOf(geometry, body, middle, id, faces))
+    return bodyOf(solid.simplify(toleranceMm), [body], middle, id, 0)
+  })
+}
+
 function meshOf(
   { Mesh }: Geometry,
   body: Body,
   middle: readonly [number, number, number],
   id: number,
+  faces = Uint32Array.from({ length: body.look.length }, (_, i) => i),
 ): InstanceType<Geometry['Mesh']> {
   const vertProperties = new Float32Array(body.points.length)
   for (let i = 0; i < vertProperties.length; i++) vertProperties[i] = body.points[i]! - middle[i % 3]!
@@ -91,7 +114,7 @@ function meshOf(
     triVerts: body.triangles,
     runIndex: Uint32Array.of(0, body.triangles.length),
     runOriginalID: Uint32Array.of(id),
-    faceID: Uint32Array.from({ length: body.look.length }, (_, i) => i),
+    faceID: faces,
   })
 }
 
@@ -126,7 +149,7 @@ function bodyOf(
 }
 
 /** Copies the look of the source triangle and interpolates its corner attributes. */
-function interpolateAttributes(body: Body, triangle: number, source: Body, face: number): void {
+export function interpolateAttributes(body: Body, triangle: number, source: Body, face: number): void {
   const look = source.look[face]!
   body.look[triangle] = look
   const { uvs, colours } = body.looks[look]!

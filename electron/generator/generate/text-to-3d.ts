@@ -12,6 +12,9 @@ import { metresPerMillimetre } from '../../engine/model.ts'
 import { arrange } from './arrange.ts'
 import { buildItem } from './build-item.ts'
 import { faceted } from './compose/fused.ts'
+import { vec3 } from '../../../shared/geometry/vec3.ts'
+import type { Vector } from '../../engine/mesh/vectors.ts'
+import { refusal } from '../measured/refusal.ts'
 import { moveModel, sizeOf, stood } from './compose/placing.ts'
 import { reliefPlate } from './compose/relief-plate.ts'
 import { withoutSlivers } from '../kit/slivers.ts'
@@ -19,7 +22,8 @@ import { limitedMm, summaryOf } from '../prompt/request-summary.ts'
 import type { Plan, PlanItem } from '../prompt/plan.ts'
 import { describePlan } from '../prompt/plan.ts'
 import { recipeOf } from '../recipes/recipe-list.ts'
-import { planFigure } from './check-figure.ts'
+import { planFigure, planMeasured } from './check-figure.ts'
+import { measuredTo3d } from './measured-to-3d.ts'
 import { baseReachOf, bendOf, bent, inPalette, variationOf } from './vary.ts'
 import { texturedSurface } from './textured-surface.ts'
 
@@ -32,6 +36,8 @@ export async function textTo3d(
   progress: Progress,
 ): Promise<GeneratedModel> {
   progress(0.02, 'reading')
+  const measured = planMeasured(input)
+  if (measured !== undefined) return measuredTo3d(measured, input.detail ?? 'standard', progress)
   const plan = planFigure(input)
   const detail = input.detail ?? 'standard'
   const base = input.base === undefined || input.base === 'auto' ? plan.base : input.base
@@ -123,30 +129,43 @@ function slimmed(model: Model, girth: number): Model {
   return girth === 1 ? model : moveModel(model, { scale: [girth, 1, girth] })
 }
 
-/** Scales to the request's height, or to the size in the words, or not at all. */
+/** How much one side may be stretched against another. */
+const maximumStretch = 2.5
+
+/** Scales to the request's height, or to the sizes in the words, or not at all. Throws `request-refused` for sides that would distort it. */
 function withSize(model: Model, plan: Plan, askedMm: number | undefined): Model {
-  const [width, height, depth] = sizeOf(model)
-  const factor = (): number => {
-    if (askedMm !== undefined) return (askedMm * metresPerMillimetre) / height
-    if (plan.withinMm !== undefined) return factorWithin([width, height, depth], plan.withinMm)
-    if (plan.size === undefined) return 1
-    const limited = limitedMm(plan.size.mm) * metresPerMillimetre
-    const [first] = plan.items
-    const across =
-      plan.size.measure === 'width' ||
-      (plan.size.measure === 'plain' && plan.items.length === 1 && isMeasuredAcross(first))
-    return limited / (across ? Math.max(width, depth) : height)
-  }
-  return moveModel(model, { scale: factor() })
+  const scale = scaleOf(sizeOf(model), plan, askedMm)
+  if (Math.max(...scale) > maximumStretch * Math.min(...scale))
+    throw refusal('measures-disagree', titleOf(plan), { part: titleOf(plan), first: 'width', second: 'height' })
+  return moveModel(model, { scale })
 }
 
-/**
- * Returns the factor at which no side exceeds its limit; both lists are sorted, and sides without a limit are
- * unrestricted.
- */
-function factorWithin(sides: readonly number[], withinMm: readonly number[]): number {
-  const longest = [...sides].sort((a, b) => b - a)
-  return Math.min(...withinMm.map((mm, at) => (limitedMm(mm) * metresPerMillimetre) / (longest[at] ?? Infinity)))
+function scaleOf(size: Vector, plan: Plan, askedMm: number | undefined): Vector {
+  const [width, height, depth] = size
+  const metres = (mm: number): number => limitedMm(mm) * metresPerMillimetre
+  if (askedMm !== undefined) return uniform((askedMm * metresPerMillimetre) / height)
+  if (plan.sidesMm !== undefined) return scaleToSides(size, plan.sidesMm.map(metres))
+  if (plan.size === undefined) return uniform(1)
+  if (plan.acrossMm !== undefined) {
+    const across = metres(plan.acrossMm) / Math.max(width, depth)
+    return [across, metres(plan.size.mm) / height, across]
+  }
+  const [first] = plan.items
+  const across =
+    plan.size.measure === 'width' ||
+    (plan.size.measure === 'plain' && plan.items.length === 1 && isMeasuredAcross(first))
+  const length = plan.size.longest === true ? Math.max(...size) : across ? Math.max(width, depth) : height
+  return uniform(metres(plan.size.mm) / length)
+}
+
+const uniform = (factor: number): Vector => [factor, factor, factor]
+
+/** Scales the longest side to the first length, the next to the second; a side without a length keeps the proportions. */
+function scaleToSides(size: Vector, sides: readonly number[]): Vector {
+  const axes = [0, 1, 2].toSorted((a, b) => size[b]! - size[a]!)
+  const factors = sides.map((side, at) => side / size[axes[at]!]!)
+  const mean = factors.reduce((product, factor) => product * factor, 1) ** (1 / factors.length)
+  return vec3((axis) => factors[axes.indexOf(axis)] ?? mean)
 }
 
 function isMeasuredAcross(item: PlanItem | undefined): boolean {

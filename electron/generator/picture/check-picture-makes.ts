@@ -31,7 +31,7 @@ function makesOfRequest(style: PictureStyle, { plan, backdrop, notes }: PictureR
     plan === undefined ? [] : withoutLowPoly(style, summaryOf({ ...plan, ignored: [], corrected: [], notes: [] }))
   const described = backdrop === undefined ? '' : describeBackdrop(backdrop)
   return [
-    ...own.filter(({ code }) => code !== 'size' && code !== 'within' && code !== 'base'),
+    ...own.filter(({ code }) => code !== 'size' && code !== 'sides' && code !== 'base'),
     ...(isShown ? [{ code: 'backdrop' as const, figures: { backdrop: described } }] : []),
     ...notes.flatMap(reservationOf),
     ...(described === '' || isShown ? [] : [{ code: 'left-out' as const, figures: { words: described } }]),

@@ -6,7 +6,9 @@ import { millimetresPer } from './lengths.ts'
 
 interface TakenDimensions {
   /** Two or three sides in millimetres, longest first. */
-  withinMm: number[] | undefined
+  sidesMm: number[] | undefined
+  /** What all lengths are divided by: 72 for “1:72”, else 1. */
+  divisor: number
   /** The text without sizes; a diameter becomes a width: "120 mm wide". */
   rest: string
   /** Unused sizes, as written. */
@@ -27,13 +29,16 @@ const diameter = new RegExp(
 const scale =
   /(?<![\p{L}\d:/.,])(?:(?:at|in)\s+)?(?:an?\s+|the\s+)?(?:scale\s+(?:of\s+)?)?1\s*[:/]\s*\d{1,5}(?:[\s-]+scale)?(?![\p{L}\d:/])/giu
 
+const hasLength = new RegExp(String.raw`\d\s?(?:${unit}|met(?:er|re)s?|feet)(?![\p{L}\d])`, 'iu')
+
 /**
  * Extracts the sizes from a text with single spaces. A product without units is in millimetres if all numbers are at
  * least 10.
  */
 export function takeDimensions(text: string): TakenDimensions {
   const extra: string[] = []
-  let withinMm: number[] | undefined
+  let sidesMm: number[] | undefined
+  let divisor = 1
   const rest = text
     .replaceAll(product, (words: string, ...parts: (string | undefined)[]) => {
       const values = [parts[0], parts[2], parts[4]].flatMap((value) => (value === undefined ? [] : [valueOf(value)]))
@@ -41,14 +46,14 @@ export function takeDimensions(text: string): TakenDimensions {
       const last = units.findLast((one) => one !== undefined)
       const bare = last === undefined
       if (
-        withinMm !== undefined ||
+        sidesMm !== undefined ||
         values.some((value) => !(value > 0)) ||
         (bare && values.some((value) => value < 10))
       ) {
         extra.push(words.trim())
         return ' , '
       }
-      withinMm = values
+      sidesMm = values
         .map((value, at) => value * (millimetresPer(units[at] ?? last ?? 'mm') ?? 1))
         .toSorted((a, b) => b - a)
       return ' , '
@@ -56,10 +61,12 @@ export function takeDimensions(text: string): TakenDimensions {
     .replaceAll(diameter, (_words: string, value: string, of: string) => ` , ${value} ${of} wide , `)
     .replaceAll(scale, (words: string) => {
       // "1/2 inch" is a length.
-      extra.push(words.trim().replace(/^(?:at|in)\s+/i, ''))
+      const below = /\d+(?=\D*$)/.exec(words)?.[0]
+      if (divisor === 1 && hasLength.test(text) && below !== undefined) divisor = Number(below)
+      else extra.push(words.trim().replace(/^(?:at|in)\s+/i, ''))
       return ' , '
     })
-  return { withinMm, rest, extra }
+  return { sidesMm, divisor, rest, extra }
 }
 
 function valueOf(digits: string): number {

@@ -21,10 +21,15 @@ export function millimetresPer(unit: string): number | undefined {
 }
 
 /**
- * Returns a height, else a width, else a bare length; the text without lengths; and the unused lengths. Expects single
- * spaces.
+ * Returns a height, else a width, else a bare length; the width where there is a height too; the text without lengths;
+ * and the unused lengths. Expects single spaces.
  */
-export function takeLength(text: string): { size: PlannedSize | undefined; rest: string; extra: string[] } {
+export function takeLength(text: string): {
+  size: PlannedSize | undefined
+  acrossMm: number | undefined
+  rest: string
+  extra: string[]
+} {
   const found: { size: PlannedSize; words: string }[] = []
   const others: string[] = []
   const rest = text.replaceAll(pattern, (words, amount: string, unit: string, direction?: string) => {
@@ -41,10 +46,12 @@ export function takeLength(text: string): { size: PlannedSize | undefined; rest:
   })
   const order = ['height', 'width', 'plain'] as const
   const best = order.flatMap((measure) => found.filter(({ size }) => size.measure === measure))[0]
+  const across = best?.size.measure === 'height' ? found.find(({ size }) => size.measure === 'width') : undefined
   return {
     size: best?.size,
+    acrossMm: across?.size.mm,
     rest,
-    extra: [...found.filter((one) => one !== best).map(({ words }) => words), ...others],
+    extra: [...found.filter((one) => one !== best && one !== across).map(({ words }) => words), ...others],
   }
 }
 

@@ -9,7 +9,7 @@ import { takeLength } from './lengths.ts'
 import { findSubject } from './lookup.ts'
 import { figurineWords } from './modifier-words.ts'
 import { piecesOrPeople } from './other-things.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, PlannedSize } from './plan.ts'
 import { itemOf } from './plan.ts'
 import { mergeSegment } from './read-segment.ts'
 import type { Reading } from './reading.ts'
@@ -39,8 +39,9 @@ export function parsePrompt(prompt: string): Plan {
   const length = takeLength(oneSpaceEach(sides.rest))
   const plan: Plan = {
     items: [],
-    size: length.size,
-    withinMm: sides.withinMm,
+    size: length.size && scaledSize(length.size, sides.divisor),
+    acrossMm: length.acrossMm && length.acrossMm / sides.divisor,
+    sidesMm: sides.sidesMm?.map((mm) => mm / sides.divisor),
     base: 'auto',
     arrangement: /\bin a (?:ring|circle)\b/i.test(text) ? 'ring' : 'row',
     relief: form.relief,
@@ -62,6 +63,12 @@ export function parsePrompt(prompt: string): Plan {
   finish(plan, written, text)
   plan.meant = plan.meant.filter(({ from }) => plan.ignored.some((words) => words.split(' ').includes(from)))
   return plan
+}
+
+/** The length of a scale model's original is its longest side, where it has no direction. */
+function scaledSize(size: PlannedSize, divisor: number): PlannedSize {
+  if (divisor === 1) return size
+  return { mm: size.mm / divisor, measure: size.measure, longest: size.measure === 'plain' }
 }
 
 /** Turns "a stand for my phone" into "a phone stand" where that is known. */

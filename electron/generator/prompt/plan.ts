@@ -36,14 +36,18 @@ export interface PlanItem {
 export interface PlannedSize {
   mm: number
   measure: 'height' | 'width' | 'plain'
+  /** The longest side, such as the length of a scale model's original. */
+  longest?: boolean
 }
 
 export interface Plan {
   /** At least one. Later items stand beside or on earlier ones. */
   items: PlanItem[]
   size?: PlannedSize | undefined
-  /** Limits of the item's sides in millimetres, longest first: "80 x 60 x 40 mm". */
-  withinMm?: readonly number[] | undefined
+  /** Sides in millimetres, longest first: "80 x 60 x 40 mm". */
+  sidesMm?: readonly number[] | undefined
+  /** A width besides the height: “18 cm high, 9 cm wide”. */
+  acrossMm?: number | undefined
   base: 'auto' | 'none' | 'round'
   /** Arrangement of several things. */
   arrangement: 'row' | 'ring'

@@ -32,6 +32,12 @@ export interface PromptRefusals {
   'may-be-meant': { words: string }
   /** A king, queen, knight or bishop that is not a chess piece. */
   'piece-not-person': { words: string }
+  /** A length that the part does not have. */
+  'measure-unknown': { words: string; part: string }
+  /** `measure` is its name, such as `wall`; `value`, `minimum` and `maximum` in its unit. */
+  'measure-out-of-range': { part: string; measure: string; value: number; minimum: number; maximum: number }
+  /** Two measures that exclude each other, such as an inner diameter above the outer one. */
+  'measures-disagree': { part: string; first: string; second: string }
 }
 
 /** Returns the remarks about corrected words, then about ignored ones. */

@@ -61,13 +61,17 @@ export function limitedMm(mm: number): number {
   return Math.min(2000, Math.max(2, mm))
 }
 
-function sizeOf({ size, withinMm }: Plan, heightMm: number | undefined): SummaryRemark[] {
+function sizeOf({ size, acrossMm, sidesMm }: Plan, heightMm: number | undefined): SummaryRemark[] {
   if (heightMm !== undefined) return [{ code: 'size', figures: { mm: heightMm, measure: 'height' } }]
-  if (withinMm !== undefined) {
-    const [first = 0, second = 0, third = null] = withinMm.map(round)
-    return [{ code: 'within', figures: { first, second, third } }]
+  if (sidesMm !== undefined) {
+    const [first = 0, second = 0, third = null] = sidesMm.map(round)
+    return [{ code: 'sides', figures: { first, second, third } }]
   }
-  return size === undefined ? [] : [{ code: 'size', figures: { mm: round(limitedMm(size.mm)), measure: size.measure } }]
+  const sizes = [
+    ...(size === undefined ? [] : [size]),
+    ...(acrossMm === undefined ? [] : [{ mm: acrossMm, measure: 'width' as const }]),
+  ]
+  return sizes.map(({ mm, measure }) => ({ code: 'size', figures: { mm: round(limitedMm(mm)), measure } }))
 }
 
 function round(value: number): number {

@@ -1,7 +1,7 @@
 /** A spur gear with involute teeth, a hub, a keyed bore and lightening holes. */
 import type { CrossSection, Manifold } from '../../engine/solid/geometry.ts'
 import type { Kit } from '../kit/kit.ts'
-import type { Point } from '../kit/outline.ts'
+import { gearOutline } from '../kit/gear-outline.ts'
 import { ellipse } from '../kit/outline.ts'
 import { prism } from '../kit/prism.ts'
 import type { Recipe } from './recipe.ts'
@@ -51,35 +51,4 @@ export const gear: Recipe = {
 
 function circle(kit: Kit, radius: number): CrossSection {
   return kit.area(ellipse(radius, radius, kit.lowPoly ? 12 : kit.segments(radius)))
-}
-
-/** Involute flanks at 20° pressure angle from the base circle up; below it they run straight to the root. */
-function gearOutline(teeth: number, module: number, steps: number): Point[] {
-  const pitch = (teeth * module) / 2
-  const base = pitch * Math.cos((20 * Math.PI) / 180)
-  const tip = pitch + module
-  const root = pitch - 1.25 * module
-  const involute = (radius: number): number => {
-    const angle = Math.acos(Math.min(1, base / radius))
-    return Math.tan(angle) - angle
-  }
-  const half = Math.PI / (2 * teeth) + involute(pitch)
-  const from = Math.max(base, root)
-  const flank = Array.from({ length: steps + 1 }, (_, step): [number, number] => {
-    const radius = from + ((tip - from) * step) / steps
-    return [radius, Math.max(0.12 / teeth, half - involute(radius))]
-  })
-  const foot = Math.min(half + (base > root ? 0.1 / teeth : 0), Math.PI / teeth - 0.06 / teeth)
-  const line = [[root, foot] as [number, number], ...flank]
-  return Array.from({ length: teeth }, (_, tooth) => {
-    const middle = (tooth / teeth) * 2 * Math.PI + Math.PI / 2
-    const polar = (radius: number, angle: number): Point => [
-      radius * Math.cos(middle + angle),
-      radius * Math.sin(middle + angle),
-    ]
-    return [
-      ...line.map(([radius, angle]) => polar(radius, -angle)),
-      ...line.toReversed().map(([radius, angle]) => polar(radius, angle)),
-    ]
-  }).flat()
 }

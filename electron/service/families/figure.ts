@@ -55,8 +55,8 @@ const fromWords: FamilyOperation = {
   check: async ({ prompt }) => {
     if (prompt === undefined) return []
     // The vocabulary is loaded on demand, so that the service starts immediately.
-    const { checkPrompt } = await import('../../generator/prompt/check-prompt.ts')
-    return checkPrompt(String(prompt))
+    const { checkFigurePrompt } = await import('../../generator/generate/check-figure.ts')
+    return checkFigurePrompt(String(prompt))
   },
   makes: async (request) => {
     if (request['prompt'] === undefined) return []

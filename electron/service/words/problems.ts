@@ -47,6 +47,11 @@ const refusals: WordsOf<Refusals & FileReasons & WorkReasons> = {
   'nothing-near': ({ words }) => `Nothing in “${words}” can be made here, and no subject is near it in meaning.`,
   'may-be-meant': ({ words }) => `Nothing in “${words}” can be made here as it is spelt.`,
   'piece-not-person': () => 'A king, queen, knight or bishop can only be made as a chess piece.',
+  'measure-unknown': ({ part, words }) => `A ${part.toLowerCase()} has no measure for “${words}”. Say which length it is.`,
+  'measure-out-of-range': ({ part, measure, value, minimum, maximum }) =>
+    `${part}: ${measureName(measure)} can be ${formatNumber(minimum)} to ${formatNumber(maximum)}, not ${formatNumber(value)}.`,
+  'measures-disagree': ({ part, first, second }) =>
+    `${part}: ${measureName(first)} and ${measureName(second)} do not go together.`,
   'nothing-to-show': ({ words }) => `“${words}” names neither a subject nor a text.`,
   'picture-or-subject': ({ piece }) => `A ${piece.toLowerCase()} needs a picture or a subject, not lettering alone.`,
   'unknown-edit': ({ words }) => `“${words}” is not a known edit.`,
@@ -59,6 +64,11 @@ const refusals: WordsOf<Refusals & FileReasons & WorkReasons> = {
     `Enlarged ${formatNumber(factor)} ×, the picture would exceed ${formatNumber(maxMegapixels)} megapixels.`,
   too_many_pixels: ({ megapixels, maxMegapixels }) =>
     `The picture has ${formatNumber(megapixels)} megapixels; the limit is ${formatNumber(maxMegapixels)}.`,
+}
+
+/** Returns the name of a measure in words: `insideWidth` → “inside width”. */
+function measureName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 /** Returns the sentence for the `why` or `reason` of an error, or null. */

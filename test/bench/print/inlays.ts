@@ -16,6 +16,7 @@ import { solidBody } from '../../../electron/engine/print/repaired-body.ts'
 import { type Body, bodyFromModel } from '../../../electron/engine/repair/body.ts'
 import { splitAtEdges } from '../../../electron/engine/repair/pair-at-edges.ts'
 import { loadGeometry } from '../../../electron/engine/solid/geometry.ts'
+import { clashesOf } from '../../support/solid-gaps.ts'
 import { closedModels } from './cuts.ts'
 import { type Gaps, inlayGaps } from './inlay-gaps.ts'
 
@@ -39,6 +40,7 @@ const filaments = 4
 const depthMm = 1.6
 const clearanceMm = 0.15
 const maxOverlapMm = 1e-3
+const maxClashMm = 0.01
 /** Over the clearance that was asked for. */
 const maxGapMm = 1e-3
 
@@ -47,6 +49,9 @@ interface Row {
   solids: number
   open: number
   overlapMm: number
+  /** Clashes deeper than the limit, and the depth of the deepest. */
+  clashes: number
+  deepestMm: number
   /** Of what the model covers more than once before it is split, the same way; not in the overlap. */
   ownMm: number
   /** Of the model, what no solid fills. */
@@ -97,13 +102,13 @@ export async function benchInlays(quick: boolean): Promise<boolean> {
   return failed === 0 && good === rows.length
 }
 
-function isGood({ open, overlapMm, leftOutMm, gaps, clearanceMm: asked }: Row): boolean {
+function isGood({ open, overlapMm, clashes, leftOutMm, gaps, clearanceMm: asked }: Row): boolean {
   const gapMm = gaps === null ? leftOutMm : gaps.maxMm
-  return open === 0 && overlapMm <= maxOverlapMm && gapMm <= asked + maxGapMm
+  return open === 0 && clashes === 0 && overlapMm <= maxOverlapMm && gapMm <= asked + maxGapMm
 }
 
 function lineOf(file: string, row: Row): string {
-  const { solids, open, overlapMm, ownMm, leftOutMm, gaps, narrow, clearanceMm: asked } = row
+  const { solids, open, overlapMm, clashes, deepestMm, ownMm, leftOutMm, gaps, narrow, clearanceMm: asked } = row
   const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
   const gap =
     gaps === null
@@ -111,7 +116,7 @@ function lineOf(file: string, row: Row): string {
       : `gap ${[gaps.medianMm, gaps.wideMm, gaps.maxMm].map(micrometres).join(' / ')}; corners and narrow patches ${percent(gaps.crampedShare)}, ` +
         `up to ${micrometres(gaps.crampedMostMm)}, without an inlay ${percent(gaps.emptyShare)}; ` +
         `nearest 1 %, 5 % ${micrometres(gaps.nearestMm)} / ${micrometres(gaps.nearMm)}; ${narrow.count} left in the body, ${narrow.areaMm2.toFixed(1)} mm²`
-  return `${isGood(row) ? 'good' : 'BAD '}  ${`${file} · ${asked} mm`.padEnd(56)}  ${solids} solids, ${open} not closed  overlap ${micrometres(overlapMm)}${ownMm > maxOverlapMm ? `, ${micrometres(ownMm)} of the model's own` : ''}  ${gap}`
+  return `${isGood(row) ? 'good' : 'BAD '}  ${`${file} · ${asked} mm`.padEnd(56)}  ${solids} solids, ${open} not closed  ${clashes} clashes over ${micrometres(maxClashMm)}, deepest ${micrometres(deepestMm)}  overlap ${micrometres(overlapMm)}${ownMm > maxOverlapMm ? `, ${micrometres(ownMm)} of the model's own` : ''}  ${gap}`
 }
 
 function micrometres(mm: number): string {
@@ -182,6 +187,13 @@ async function coveredBy(
   })
 }
 
+async function clashesAmong(bodies: readonly Body[]): Promise<Pick<Row, 'clashes' | 'deepestMm'>> {
+  const depths: number[] = []
+  for (const [i, one] of bodies.entries())
+    for (const other of bodies.slice(i + 1)) depths.push(...(await clashesOf(one, other)))
+  return { clashes: depths.filter((depth) => depth > maxClashMm).length, deepestMm: Math.max(0, ...depths) }
+}
+
 /** Without a clearance, and with one. */
 async function* rowsOf(file: Uint8Array): AsyncGenerator<Row> {
   const { body: whole } = await solidBody(bodyFromModel(await readModel(file, 'model/gltf-binary')), () => {})
@@ -192,6 +204,7 @@ async function* rowsOf(file: Uint8Array): AsyncGenerator<Row> {
     solids: tight.solids.length,
     open: tight.open,
     ...(await coveredBy(tightBodies, whole)),
+    ...(await clashesAmong(tightBodies)),
     gaps: null,
     narrow: { count: 0, areaMm2: 0 },
   }
@@ -203,6 +216,7 @@ async function* rowsOf(file: Uint8Array): AsyncGenerator<Row> {
     solids: loose.solids.length,
     open: loose.open,
     ...(await coveredBy(looseBodies, whole)),
+    ...(await clashesAmong(looseBodies)),
     gaps,
     narrow,
   }

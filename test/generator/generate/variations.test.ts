@@ -30,7 +30,8 @@ describe('the summary before a job equals the one after it', () => {
 /** Whether a remark agrees with the finished model and its report. */
 function isTrueOf({ code, figures }: SummaryRemark, understood: Record<string, unknown>): boolean {
   const sides = (understood['sizeMm'] as number[]).toSorted((a, b) => b - a)
-  if (code === 'within') return (sides[0] ?? 0) <= figures.first + 0.05 && (sides[1] ?? 0) <= figures.second + 0.05
+  if (code === 'sides')
+    return Math.abs((sides[0] ?? 0) - figures.first) <= 0.05 && Math.abs((sides[1] ?? 0) - figures.second) <= 0.05
   if (code === 'size') return sides.some((side) => Math.abs(side - figures.mm) < 0.05)
   if (code !== 'thing') return true
   const built = understood['subjects'] as { subject: string; count: number }[]

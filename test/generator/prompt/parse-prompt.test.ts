@@ -127,9 +127,9 @@ describe('reports', () => {
     ['box 80 x 60 x 40 mm', [80, 60, 40], 1],
     ['a sign 200 × 100 mm saying OPEN', [200, 100], 1],
     ['two boxes 8x6x4cm', [80, 60, 40], 2],
-  ])('the sides of “%s” are not a number of things', (prompt, withinMm, count) => {
+  ])('the sides of “%s” are not a number of things', (prompt, sidesMm, count) => {
     const plan = parsePrompt(prompt)
-    expect(plan.withinMm).toEqual(withinMm)
+    expect(plan.sidesMm).toEqual(sidesMm)
     expect(plan.items.map((item) => item.count)).toEqual([count])
     expect(plan.ignored).toEqual([])
   })

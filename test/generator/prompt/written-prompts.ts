@@ -84,7 +84,7 @@ export function judge({ prompt, things, leftOut, mm }: WrittenPrompt): Judgement
   if (extra.length > 0) return { outcome: 'wrong', why: `made ${JSON.stringify([...made])}; left out: ${said}` }
   const silent = leftOut.filter((word) => !said.includes(fold(word)))
   if (silent.length > 0) return { outcome: 'wrong', why: `silent about ${silent.join(', ')}; left out: ${said}` }
-  const length = plan.withinMm?.[0] ?? plan.size?.mm
+  const length = plan.sidesMm?.[0] ?? plan.size?.mm
   if (length === undefined ? mm !== undefined : Math.abs(length - (mm ?? NaN)) > 0.01 || mm === undefined)
     return { outcome: 'wrong', why: `length ${length}, not ${mm}` }
   const missing = [...things.keys()].filter((id) => !made.has(id))

@@ -9,7 +9,12 @@ test.each([
     ['1 grey stone castle', '4 towers, beside it', '80 mm'],
     ['at night'],
   ],
-  ['a gear with 24 teeth, 80 x 60 mm', ['1 gear, 24 teeth', 'within 80 × 60 mm'], []],
+  ['a vase with ribs, 80 x 60 mm', ['1 vase, ribs', '80 × 60 mm'], []],
+  [
+    'a red box with a sliding lid, 80 x 60 x 40 mm',
+    ['red box, with a sliding lid', 'Width 80 mm', 'Depth 60 mm', 'Height 40 mm', 'Wall 2 mm (assumed)'],
+    [],
+  ],
   ['a cat with a crown on a pumpkin', ['1 jack-o-lantern', '1 cat, on top', '1 crown, worn'], []],
   ['a sign saying HELLO', ['1 sign, “HELLO”'], []],
 ])('the chips of “%s”', (prompt, made, leftOut) => {

@@ -12,13 +12,11 @@ import { concatenated, gathered } from '../../mesh/typed-arrays.ts'
 import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
 import { finerPatches, type Labelled } from './finer-patches.ts'
 import { floorBelow } from './floor-below.ts'
-import { insetPatch } from './inset-patch.ts'
-import { insetWalls } from './inset-walls.ts'
+import { insetPatch, type Obstacle } from './inset-patch.ts'
 import { narrowIn, patchesAmong } from './narrow-patches.ts'
-import type { Patch } from './patch.ts'
-import { type Pocket, pocketOf, wallBelow } from './pocket.ts'
+import { Surface } from '../../mesh/surface.ts'
 import { uncross } from './uncross.ts'
-import { withoutSlivers } from './without-slivers.ts'
+import { withoutEnclosed, withoutSlivers } from './without-slivers.ts'
 
 export interface InlayChoice {
   /** Depth of the patches where the material is thick enough. */
@@ -60,65 +58,107 @@ export function letIn(
   lookOf: (label: number) => number,
   onward: (share: number) => void,
 ): Inlays {
-  const { depthMm } = choice
+  const { depthMm, clearanceMm } = choice
   const longestMm = Math.max(longestEdge.depths * depthMm, longestEdge.ofSize * bodyBounds(given.body).diagonal)
   const finer = finerPatches(given, core, longestMm)
-  let made = madeOf(finer, core, choice, lookOf, (share) => onward(0.9 * share))
-  let narrow = patchesAmong(finer.body, finer.twin, new Set(made.narrow))
-  if (narrow.areaMm2 < minNarrowMm2) narrow = { count: 0, areaMm2: 0 }
-  else {
-    // Relabelling changes the borders of the adjacent patches.
-    const labels = finer.labels.slice()
-    for (const triangle of made.narrow) labels[triangle] = core
-    made = madeOf({ ...finer, labels }, core, choice, lookOf, () => {})
+  let surface = finer
+  let floor = floorOf(finer, core, depthMm, (share) => onward(0.4 * share))
+  let narrow = { count: 0, areaMm2: 0 }
+  if (clearanceMm > 0) {
+    const triangles = narrowOf(finer, core, floor, clearanceMm)
+    const found = patchesAmong(finer.body, finer.twin, new Set(triangles))
+    if (found.areaMm2 >= minNarrowMm2) {
+      narrow = found
+      // Relabelling changes the borders of the adjacent patches.
+      const labels = finer.labels.slice()
+      for (const triangle of triangles) labels[triangle] = core
+      surface = { ...finer, labels }
+      floor = floorOf(surface, core, depthMm, () => {})
+    }
   }
-  const { surface, floor, inlays, shallower } = made
-  onward(0.95)
+  onward(0.6)
+  const { inlays, shallower } = inlaysOf(surface, core, floor, choice, lookOf, (share) => onward(0.6 + 0.35 * share))
   return { core: coreOf(surface, core, floor, lookOf(core)), inlays, shallower, narrow, surface }
 }
 
-interface Made extends Pick<Inlays, 'inlays' | 'shallower' | 'surface'> {
-  /** 3 coordinates per point of the surface. */
-  floor: Float64Array
-  /** Triangles too narrow for an inlay. */
-  narrow: number[]
+/** The triangles that are too narrow for an inlay. */
+function narrowOf(surface: Labelled, core: number, floor: Float64Array, clearanceMm: number): number[] {
+  return patchesOf(surface, core).flatMap(([label, picked]) => {
+    const obstacles = obstaclesOf(surface, core, label, floor, clearanceMm)
+    return narrowIn(surface.body, picked, insetPatch(surface.body, picked, floor, obstacles, 0, 'draft'), clearanceMm)
+  })
 }
 
-/** The inlays and their common floor. */
-function madeOf(
+function inlaysOf(
   surface: Labelled,
   core: number,
+  floor: Float64Array,
   { depthMm, clearanceMm }: InlayChoice,
   lookOf: (label: number) => number,
   onward: (share: number) => void,
-): Made {
-  const { body, labels } = surface
+): Pick<Inlays, 'inlays' | 'shallower'> {
+  const { body } = surface
   const labelBeyond = beyondOf(surface)
-  const floor = floorOf(surface, core, depthMm, (share) => onward(0.6 * share))
-  const others = [...new Set(labels)].filter((label) => label !== core).toSorted((a, b) => a - b)
-  const made: Made = { surface, floor, inlays: [], shallower: 0, narrow: [] }
-  for (const [i, label] of others.entries()) {
-    onward(0.6 + (0.4 * i) / others.length)
-    const picked = [...labels.keys()].filter((triangle) => labels[triangle] === label)
-    const isBorder = (corner: number): boolean => labelBeyond(corner) !== label
+  const made: Pick<Inlays, 'inlays' | 'shallower'> = { inlays: [], shallower: 0 }
+  const patches = patchesOf(surface, core)
+  for (const [i, [label, picked]] of patches.entries()) {
     const add = (solid: Body | null): void => {
       if (solid !== null) made.inlays.push({ label, body: withoutSlivers(solid) })
     }
     if (meanDepth(body, picked, floor) < shallow * depthMm) made.shallower++
     if (clearanceMm === 0) {
-      const walls = wallsAt(body, picked, isBorder, -1)
+      const walls = wallsAt(body, picked, (corner) => labelBeyond(corner) !== label, -1)
       add(joined(body, picked, floor, reversed(body, picked), walls, lookOf(label)))
-      continue
+    } else {
+      const obstacles = obstaclesOf(surface, core, label, floor, clearanceMm)
+      const inset = insetPatch(body, picked, floor, obstacles, lookOf(label), 'exact')
+      add(inset.body && withoutEnclosed(settled(inset.body), obstacles[0]!.surface))
     }
-    // Two adjacent inlays share the gap.
-    const gapOf = (corner: number): number | null =>
-      isBorder(corner) ? (labelBeyond(corner) === core ? clearanceMm : clearanceMm / 2) : null
-    const pocket = pocketOf(body, picked, gapOf, floor, clearanceMm)
-    const patch = insetPatch(body, picked, floor, pocket)
-    made.narrow.push(...narrowIn(body, picked, patch, clearanceMm))
-    add(solidOf(patch, pocket, body, lookOf(label)))
+    onward((i + 1) / patches.length)
   }
   return made
+}
+
+/** The labels other than the core's, with their triangles. */
+function patchesOf({ labels }: Labelled, core: number): [label: number, picked: number[]][] {
+  const others = [...new Set(labels)].filter((label) => label !== core).toSorted((a, b) => a - b)
+  return others.map((label) => [label, [...labels.keys()].filter((triangle) => labels[triangle] === label)])
+}
+
+/** What an inlay keeps its gap from: the core, and other inlays, of which each gives way by half. */
+function obstaclesOf(
+  surface: Labelled,
+  core: number,
+  label: number,
+  floor: Float64Array,
+  clearanceMm: number,
+): Obstacle[] {
+  const { body, labels } = surface
+  const labelBeyond = beyondOf(surface)
+  const points = concatenated(body.points, floor)
+  const picked = (isPicked: (label: number) => boolean): number[] =>
+    [...labels.keys()].filter((triangle) => isPicked(labels[triangle]!))
+  const rest = picked((own) => own === core)
+  const sunk = picked((own) => own !== core)
+  const others = picked((own) => own !== core && own !== label)
+  const facesOf = (some: readonly number[]): Triangles =>
+    some.flatMap((triangle) => [...body.triangles.subarray(triangle * 3, triangle * 3 + 3)])
+  const coreFaces = [
+    ...facesOf(rest),
+    ...cornersOf(body, sunk),
+    ...wallsAt(body, sunk, (corner) => labelBeyond(corner) === core, 1),
+  ]
+  const otherFaces = [
+    ...facesOf(others),
+    ...wallsAt(body, others, (corner) => labelBeyond(corner) !== labels[Math.floor(corner / 3)], 1),
+  ]
+  const obstacle = (faces: Triangles, gapMm: number): Obstacle => ({
+    surface: new Surface(points, Uint32Array.from(faces)),
+    gapMm,
+  })
+  const all = [obstacle(coreFaces, clearanceMm)]
+  if (otherFaces.length > 0) all.push(obstacle(otherFaces, clearanceMm / 2))
+  return all
 }
 
 /** 3 coordinates per point: the floor below everything outside the core, without intersections. */
@@ -220,25 +260,6 @@ function merged(one: Body, other: Body): Body {
   }
 }
 
-/** A patch as a solid with its own floor and walls; null if nothing of it is left. */
-function solidOf(patch: Patch, pocket: Pocket, like: Body, look: number): Body | null {
-  if (patch.triangles.length === 0) return null
-  const count = patch.top.length / 3
-  const walls = insetWalls(patch, pocket)
-  const points = Float64Array.from([...patch.top, ...patch.floor, ...walls.places])
-  const top: Body = {
-    ...like,
-    points,
-    triangles: Uint32Array.from(patch.triangles),
-    look: Uint16Array.from(patch.look),
-    attributes: Float32Array.from(patch.attributes),
-  }
-  const all = Array.from(top.look.keys())
-  const own = { ...top, points: points.subarray(0, count * 3) }
-  const below = plainBody(top, points, Uint32Array.from([...reversed(own, all), ...walls.triangles]), look)
-  return settled(merged(top, below))
-}
-
 /** Drops unused points, and separates solids that touch along an edge. */
 function settled(body: Body): Body {
   const own = pickTriangles(body, [...body.look.keys()])
@@ -253,4 +274,12 @@ function meanDepth(body: Body, picked: readonly number[], places: Float64Array):
       sum += Math.hypot(...[0, 1, 2].map((axis) => places[at + axis]! - body.points[at + axis]!))
     }
   return sum / Math.max(1, count)
+}
+
+/**
+ * Two triangles below the edge from `a` to `b`, split identically from both sides. Adding `count` to a point gives its
+ * floor point.
+ */
+function wallBelow(a: number, b: number, count: number): number[] {
+  return a < b ? [a, b, b + count, a, b + count, a + count] : [a, b, a + count, b, b + count, a + count]
 }

@@ -1,8 +1,7 @@
 /** Finds parts of patches too narrow for an inlay: they stay in the body instead of becoming open grooves. */
-import { Surface } from '../../mesh/surface.ts'
 import type { Body } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
-import type { Patch } from './patch.ts'
+import type { Inset } from './inset-patch.ts'
 
 /**
  * Distance from the inlay, in gaps, beyond which a patch counts as having none: at the tip of a 30° corner it is 3.9.
@@ -10,16 +9,14 @@ import type { Patch } from './patch.ts'
 const farthest = 4
 
 /** Returns the picked triangles of a patch that are nowhere near its inlay. */
-export function narrowIn(body: Body, picked: readonly number[], inlay: Patch, clearanceMm: number): number[] {
-  if (inlay.triangles.length === 0) return [...picked]
-  const surface = new Surface(Float64Array.from(inlay.top), Uint32Array.from(inlay.triangles))
-  const filled = new Set(inlay.source)
+export function narrowIn(body: Body, picked: readonly number[], { top, filled }: Inset, clearanceMm: number): number[] {
+  if (filled.size === 0) return [...picked]
   const far = new Map<number, boolean>()
   const isFar = (point: number): boolean => {
     let known = far.get(point)
     if (known === undefined) {
       const at = point * 3
-      const near = surface.closest(body.points[at]!, body.points[at + 1]!, body.points[at + 2]!, farthest * clearanceMm)
+      const near = top.closest(body.points[at]!, body.points[at + 1]!, body.points[at + 2]!, farthest * clearanceMm)
       far.set(point, (known = near.face < 0))
     }
     return known

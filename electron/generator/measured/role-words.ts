@@ -1,0 +1,54 @@
+/** Words that say which measure a quantity is. */
+import { keyByWord } from '../prompt/word-table.ts'
+
+const roles = keyByWord`
+width: width wide w broad breadth breit breite
+depth: depth deep tief tiefe
+height: height high tall h hoch hohe
+length: length long l lang lange
+thickness: thickness thick t dick dicke gauge
+diameter: diameter dia diam durchmesser round
+across: across
+radius: radius r radii
+outer: outer outside external od exterior aussen overall
+inner: inner inside internal id interior innen clear
+bore: bore bores drilled bohrung opening shaft axle
+wall: wall walls walled wand
+corner: corner corners rounded fillet fillets
+rim: rim rims lip border
+hole: hole holes loch
+wire: wire draht
+band: band
+top: top upper
+bottom: bottom lower
+base: base
+projection: sticks projecting projects protruding protrudes projection reach
+pitch: pitch
+module: module modul
+spacing: spacing centres centers apart spaced
+gap: gap clearance slot slots groove
+leaf: leaf leaves
+head: head
+hose: hose hoses
+spout: spout neck
+angle: angle tilt tilted lean leaning inclined
+size: size sized
+`
+
+/** Words that say which way a length runs after it: “30 mm high”. */
+const adjectives = new Set('wide broad deep high tall long thick across breit tief hoch lang dick round'.split(' '))
+
+/** Roles that a measure need not name: “inner diameter” is the same as “inner”. */
+const general = new Set('width depth height length thickness diameter across for from to size hose'.split(' '))
+
+export function roleOf(word: string): string | undefined {
+  return roles.get(word)
+}
+
+export function isAdjective(word: string): boolean {
+  return adjectives.has(word)
+}
+
+export function isGeneralRole(role: string): boolean {
+  return general.has(role)
+}
