@@ -8,11 +8,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Bridge } from './bridge/bridge.ts'
 import { followStudio } from './shell/follow-studio.ts'
+import { ignoreSecondClicks } from './shell/single-click.ts'
 import { StudioWindow } from './shell/studio-window.tsx'
 import { reportVisibility } from './state/attend.ts'
 import { restoreWindow } from './state/restore-window.ts'
 import { setBridge } from './state/current-bridge.ts'
 import { followStage } from './state/stage/follow-stage.ts'
+import { followDeletions } from './state/draft/follow-deletions.ts'
 import { followQuotes } from './state/draft/quote.ts'
 
 /** Renders the studio into `root` and starts to follow the backend. */
@@ -21,8 +23,10 @@ export function mountStudio(root: HTMLElement, bridge: Bridge): void {
   restoreWindow()
   followStudio()
   followQuotes()
+  followDeletions()
   followStage()
   reportVisibility()
+  ignoreSecondClicks(document)
   createRoot(root).render(
     <StrictMode>
       <StudioWindow />

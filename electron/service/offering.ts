@@ -20,12 +20,13 @@ export function offeringOf(families: readonly Family[], mode: 'embedded' | 'mete
       models: models.map(({ family, model: { operations, ...model } }) => ({
         ...model,
         family,
-        operations: operations.map(({ operation, inputs, parameters, presets, madeUp, price }) => ({
+        operations: operations.map(({ operation, inputs, parameters, presets, madeUp, price, typicalTime }) => ({
           operation,
           inputs,
           parameters,
           ...(presets === undefined ? {} : { presets }),
           ...(madeUp === undefined ? {} : { madeUp }),
+          ...(typicalTime === undefined ? {} : { typicalTime }),
           price: mode === 'metered' ? ({ kind: 'credits', ...price } satisfies Price) : { kind: 'free' },
         })),
       })),

@@ -2,8 +2,7 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { changeDraft } from '../state/draft/draft.ts'
 import { maxOtherModels, furtherModels, withOther, type OtherModel } from '../state/draft/batch.ts'
-import { usualMsOf } from '../state/draft/usual-times.ts'
-import { useUsualTimes } from '../state/draft/use-usual-times.ts'
+import { useTimeEstimate } from '../state/draft/use-usual-times.ts'
 import { formWords, timeWords } from '../words/create/form-words.ts'
 import { listedWords } from '../words/create/price-words.ts'
 import { OwnSettings } from './own-settings.tsx'
@@ -17,7 +16,7 @@ interface AlsoToModelsProps extends Pick<Form, 'draft' | 'services'> {
 
 /** Shows each model's price and usual time, or why it cannot be chosen. */
 export function AlsoToModels({ draft, services, models }: AlsoToModelsProps) {
-  const times = useUsualTimes()
+  const estimate = useTimeEstimate()
   const sent = furtherModels(models).length
   return (
     <Stack gap={10} pt={10} role="group" aria-label={words.label}>
@@ -31,7 +30,7 @@ export function AlsoToModels({ draft, services, models }: AlsoToModelsProps) {
               description={describe(
                 model,
                 full,
-                timeWords({ usualMs: usualMsOf(times, { ...model, operation: draft.operation }), ...model }),
+                timeWords(estimate({ ...model, operation: draft.operation }, model.typicalTime)),
               )}
               checked={model.ticked}
               disabled={!model.ticked && (full || model.whyNot !== null)}

@@ -1,14 +1,17 @@
 /** The price shown before sending, with the usual time and how long results are kept. */
-import { Anchor, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import type { UsualTime } from '../../shared/protocol/job.ts'
+import { typicalTimeOf } from '../../shared/catalogue/estimate-time.ts'
 import { capital } from '../../shared/text/language.ts'
 import { capAhead } from '../state/draft/cap-ahead.ts'
 import { countOfBatch, type BatchPart } from '../state/draft/batch.ts'
 import { useProvider } from '../state/services/use-providers.ts'
-import { useUsualTimes } from '../state/draft/use-usual-times.ts'
+import { useTimeEstimate } from '../state/draft/use-usual-times.ts'
+import { focusField } from '../state/draft/draft.ts'
+import type { Readiness } from '../words/readiness.ts'
+import { ReasonLine } from '../ui/submit-button.tsx'
 import { useSnapshot } from '../state/use-studio.ts'
-import { usualMsOf, type JobKind } from '../state/draft/usual-times.ts'
+import type { JobKind } from '../state/draft/usual-times.ts'
 import styles from './create.module.css'
 import { capWords, formWords, timeWords } from '../words/create/form-words.ts'
 import { lineWords, priceSourceWords, totalWords } from '../words/create/price-words.ts'
@@ -16,12 +19,14 @@ import { keepsShortWords } from '../words/settings/keeps-words.ts'
 import type { Form } from './use-form.ts'
 
 const words = formWords.price
+/** The reason beside the button that it describes. */
+export const reasonId = 'why-not-sent'
 
-/** The price is never truncated. */
-export function CostLine({ form }: { form: Form }) {
+/** The price is never truncated. Its line says why the form cannot be sent where it cannot. */
+export function CostLine({ form, readiness }: { form: Form; readiness: Readiness }) {
   return (
     <Stack gap={2}>
-      <PriceLine form={form} />
+      <PriceLine form={form} readiness={readiness} />
       <CapLine form={form} />
     </Stack>
   )
@@ -52,57 +57,43 @@ function CapLine({ form }: { form: Form }) {
   )
 }
 
-function PriceLine({ form }: { form: Form }) {
+function PriceLine({ form, readiness }: { form: Form; readiness: Readiness }) {
   const { batch, total } = form
   const several = batch !== null && (countOfBatch(batch) > 1 || batch.next !== null)
   return (
     <Group justify="space-between" mih={20} gap="0 12px">
+      <ReasonLine id={reasonId} readiness={readiness} onLead={leadTo} />
       {several && total !== null ? (
         <EachPrice form={form} />
-      ) : total?.status === 'refused' ? (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          onClick={(event) => showReason(event.currentTarget)}
-          data-testid="quote"
-        >
-          <span aria-live="polite">{totalWords(total)}</span>
-        </Anchor>
-      ) : (
+      ) : !readiness.ready ? null : (
         <Text size="sm" fw={500} className="tabular" data-testid="quote" aria-live="polite">
           {total === null ? '' : totalWords(total)}
         </Text>
       )}
       <Text size="xs" c="dimmed" className="tabular">
-        {detailWords(form)}
+        {readiness.ready && detailWords(form)}
       </Text>
     </Group>
   )
 }
 
-/** Scrolls to the reason for a missing price, which a small window may hide. */
-function showReason(within: HTMLElement): void {
-  within
-    .closest('form')
-    ?.querySelector('.mantine-InputWrapper-error, .mantine-Alert-root')
-    ?.scrollIntoView({ block: 'nearest' })
+/** Focuses the field, or scrolls to the note with the details, which a small window may hide. */
+function leadTo(field: string | null): void {
+  if (field !== null) focusField(field)
+  else document.querySelector('form .mantine-Alert-root')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Details for one model; with several, the list of prices shows them. */
 function Details({ form: { batch, connection, catalogue } }: { form: Form }) {
-  const times = useUsualTimes()
+  const estimate = useTimeEstimate()
   const provider = useProvider(connection?.provider ?? '')
   const [only] = batch !== null && batch.parts.length === 1 ? batch.parts : []
-  const typicalSeconds = catalogue?.models.find(({ id }) => id === only?.modelId)?.typicalSeconds
+  const model = catalogue?.models.find(({ id }) => id === only?.modelId)
   const details =
     only === undefined
       ? []
       : [
-          timeWords({
-            usualMs: usualMsOf(times, kindOf(only)),
-            typicalMs: typicalSeconds === undefined ? null : typicalSeconds * 1000,
-          }),
+          timeWords(estimate(kindOf(only), typicalTimeOf(model ?? {}, only.operation))),
           priceSourceWords(only.operation.price),
           provider === undefined || connection?.embedded !== false ? null : keepsShortWords(provider),
         ].filter((words) => words !== null)
@@ -121,7 +112,7 @@ function kindOf({ connectionId, modelId, operation: { operation } }: BatchPart):
 
 function EachPrice({ form: { total } }: { form: Form }) {
   const [popover, setShown] = useState<'no' | 'hover' | 'pressed'>('no')
-  const times = useUsualTimes()
+  const estimate = useTimeEstimate()
   if (total === null) return null
   return (
     <Popover
@@ -151,7 +142,7 @@ function EachPrice({ form: { total } }: { form: Form }) {
               <dt>
                 {line.part.modelName}
                 <Text size="xs" c="dimmed" span display="block" truncate>
-                  {detailsOf(line.part, times).join(' · ')}
+                  {detailsOf(line.part, timeWords(estimate(kindOf(line.part), null))).join(' · ')}
                 </Text>
               </dt>
               <dd className="tabular">{lineWords(line)}</dd>
@@ -164,8 +155,7 @@ function EachPrice({ form: { total } }: { form: Form }) {
 }
 
 /** Returns the service, the usual time, and the source of the price. */
-function detailsOf(part: BatchPart, times: readonly UsualTime[]): string[] {
-  const time = timeWords({ usualMs: usualMsOf(times, kindOf(part)), typicalMs: null })
+function detailsOf(part: BatchPart, time: string | null): string[] {
   return [part.connectionName, time, priceSourceWords(part.operation.price)].filter((words) => words !== null)
 }
 

@@ -1,5 +1,5 @@
 /** The form of the open workspace, generated from the catalogue. */
-import { Button, Kbd, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Kbd, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useContext } from 'react'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import { operationsIn, type WorkspaceId } from '../../shared/catalogue/operation-table.ts'
@@ -7,25 +7,26 @@ import { countOfBatch, hasVariations } from '../state/draft/batch.ts'
 import { changeDraft, chooseOperation, setParameter } from '../state/draft/draft.ts'
 import { operationsOf } from '../state/draft/fit-draft.ts'
 import { askAgain } from '../state/draft/quote.ts'
+import { secondStageOf } from '../state/draft/second-stage.ts'
 import { submitDraft } from '../state/draft/submit-draft.ts'
 import { keyOfRequest } from '../state/draft/total-price.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { loadCatalogue } from '../state/services/catalogues.ts'
 import { ActionKeys } from '../ui/action-keys.ts'
+import type { Readiness } from '../words/readiness.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { formWords } from '../words/create/form-words.ts'
 import { seedWords, sendWords } from '../words/create/price-words.ts'
 import { operationWords, workspaceWords } from '../words/operations.ts'
 import { AlsoTo } from './also-to.tsx'
-import { CostLine } from './cost-line.tsx'
+import { CostLine, reasonId } from './cost-line.tsx'
 import styles from './create.module.css'
 import { InputFields } from './input-fields.tsx'
 import { KeyNote, wantsKey } from './key-note.tsx'
 import { MaskWanted } from './mask-wanted.tsx'
 import { ParameterList } from './parameter-list.tsx'
-import { PresetField } from './preset-field.tsx'
 import { RequestEditNote } from './request-edit-note.tsx'
-import { SecondStageField } from './second-stage-field.tsx'
 import { ConnectionField, ModelField } from './service-fields.tsx'
 import { useForm, type Form } from './use-form.ts'
 import { useRefusal, type ShownRefusal } from './use-refusal.ts'
@@ -33,6 +34,8 @@ import { VariationStepper } from './variation-stepper.tsx'
 
 const NothingOffered = lazyComponent(async () => (await import('./nothing-offered.tsx')).NothingOffered)
 const OnePictureCard = lazyComponent(async () => (await import('./one-picture-card.tsx')).OnePictureCard)
+const PresetField = lazyComponent(async () => (await import('./preset-field.tsx')).PresetField)
+const SecondStageField = lazyComponent(async () => (await import('./second-stage-field.tsx')).SecondStageField)
 const RefusalNote = lazyComponent(async () => (await import('./refusal-note.tsx')).RefusalNote)
 
 /** The fields scroll; the footer with the price and the button stays visible. */
@@ -44,6 +47,8 @@ export function CreatePanel() {
     <form
       className={styles['panel']}
       aria-label={workspaceWords[workspace]}
+      // The reason is said beside the button, in the language of the window.
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void submitDraft()
@@ -103,27 +108,27 @@ function OperationField({ offered, chosen }: { offered: readonly OperationId[]; 
 
 /** The inputs and parameters, with the options below them. Renders nothing until the model is known. */
 function HowFields({ form, refusal }: PartProps) {
-  const { operation, batch, draft } = form
+  const { operation, batch, draft, catalogue } = form
   if (operation === undefined) return null
   return (
     <>
       <InputFields operation={operation} form={form} prompt={{ ...refusal.prompt, ...outlookOf(form) }} />
       {operation.madeUp !== undefined && <OnePictureCard madeUp={operation.madeUp} form={form} />}
-      <PresetField operation={operation} form={form} />
+      {(operation.presets ?? []).length > 0 && <PresetField operation={operation} form={form} />}
       <ParameterList
         parameters={batch?.shown.parameters ?? []}
         values={draft.parameters}
         problemAt={form.problemAt}
         onChange={setParameter}
       />
-      <SecondStageField form={form} />
+      {catalogue !== null && secondStageOf(draft, catalogue) !== null && <SecondStageField form={form} />}
       <AlsoTo form={form} />
     </>
   )
 }
 
 /** The price, the number of variations and the button. */
-function Foot({ form, refusal: { stalePrice, maskSlotId } }: PartProps) {
+function Foot({ form, refusal: { stalePrice, maskSlotId, readiness } }: PartProps) {
   const { batch, connection, draft, operation } = form
   const seeds = batch === null ? null : seedWords(batch.parts)
   return (
@@ -139,31 +144,36 @@ function Foot({ form, refusal: { stalePrice, maskSlotId } }: PartProps) {
         </Text>
       )}
       <RequestEditNote />
-      {maskSlotId === undefined ? <CostLine form={form} /> : <MaskWanted slotId={maskSlotId} />}
+      {maskSlotId === undefined ? (
+        <CostLine form={form} readiness={readiness} />
+      ) : (
+        <MaskWanted slotId={maskSlotId} reasonId={reasonId} />
+      )}
       <div className={styles['go']}>
         {hasVariations(draft.operation, operation, connection?.embedded === true) && (
           <VariationStepper count={draft.variations} />
         )}
-        <SendButton form={form} />
+        <SendButton form={form} readiness={readiness} />
       </div>
     </>
   )
 }
 
-function SendButton({ form: { batch, canSubmit, draft, total } }: { form: Form }) {
+function SendButton({ form: { batch, draft, total }, readiness }: { form: Form; readiness: Readiness }) {
   const busy = useDraft(({ submitting, pendingFiles: coming }) => submitting || coming > 0)
   const keys = useContext(ActionKeys)('generate')
   const { verb } = operationWords[draft.operation]
   const words = sendWords(verb, batch === null ? 1 : countOfBatch(batch), total)
   return (
-    <Button
+    <SubmitButton
       type="submit"
       flex={1}
       mih={36}
       h="auto"
       py={4}
       classNames={{ label: styles['send'] ?? '' }}
-      disabled={!canSubmit}
+      readiness={readiness}
+      reasonId={reasonId}
       loading={busy}
       data-testid="generate-button"
       rightSection={
@@ -176,7 +186,7 @@ function SendButton({ form: { batch, canSubmit, draft, total } }: { form: Form }
       }
     >
       {words}
-    </Button>
+    </SubmitButton>
   )
 }
 

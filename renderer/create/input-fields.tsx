@@ -30,7 +30,7 @@ interface InputFieldsProps {
 
 export function InputFields({ operation, form, prompt }: InputFieldsProps) {
   const field = (slot: InputSlot) => (
-    <Helped key={slot.id} label={slot.label} help={slot.help} second={slot.kind === 'prompt'}>
+    <Helped key={slot.id} field={slot.id} label={slot.label} help={slot.help} isPrompt={slot.kind === 'prompt'}>
       {slot.kind === 'prompt' ? (
         <PromptField slot={slot} form={form} {...prompt} />
       ) : (

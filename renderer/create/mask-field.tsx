@@ -40,6 +40,7 @@ export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
           size="xs"
           leftSection={<IconBrush size={14} />}
           disabled={picture === undefined}
+          aria-describedby={`${id}-hint`}
           loading={state.pendingName !== null}
           aria-haspopup="dialog"
           onClick={() => setPainting(true)}
@@ -50,7 +51,7 @@ export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
         {file !== undefined && <IconButton label={maskWords.remove} icon={<IconX size={16} />} onClick={state.clear} />}
       </Group>
       {file === undefined && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text size="xs" c="dimmed" mt={4} id={`${id}-hint`}>
           {picture === undefined ? maskWords.noPicture : maskWords.noMask}
         </Text>
       )}

@@ -19,6 +19,9 @@ import { maskSize, noChanges, redo, undo, withChange } from './mask-history.ts'
 import type { MaskHistory, MaskChange, Stroke } from './mask-history.ts'
 import { maskPainterWords } from '../words/create/mask-painter-words.ts'
 import styles from './mask-painter.module.css'
+import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
+import { unless } from '../words/readiness.ts'
+import { uiWords } from '../words/ui.ts'
 
 const words = maskPainterWords
 
@@ -160,18 +163,20 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
         <Text size="xs" c="dimmed" flex={1} id="mask-keys">
           {words.help}
         </Text>
+        <ReasonLine id="why-no-mask" readiness={unless(blank ? uiWords.missing.painted : null)} />
         <Button variant="default" onClick={onClose}>
           {words.cancel}
         </Button>
-        <Button
-          disabled={blank}
+        <SubmitButton
+          readiness={unless(blank ? uiWords.missing.painted : null)}
+          reasonId="why-no-mask"
           onClick={() => {
             if (canvas.current !== null) void maskPng(canvas.current).then(onUse)
           }}
           data-testid="use-mask"
         >
           {words.apply}
-        </Button>
+        </SubmitButton>
       </div>
     </div>
   )
@@ -226,6 +231,7 @@ function MaskTools(props: MaskToolsProps) {
         label={words.undo}
         action="undo"
         icon={<IconArrowBackUp size={16} />}
+        data-repeats
         disabled={history.changes.length === 0}
         onClick={() => setHistory(undo)}
         data-testid="mask-undo"
@@ -234,6 +240,7 @@ function MaskTools(props: MaskToolsProps) {
         label={words.redo}
         action="redo"
         icon={<IconArrowForwardUp size={16} />}
+        data-repeats
         disabled={history.undone.length === 0}
         onClick={() => setHistory(redo)}
       />

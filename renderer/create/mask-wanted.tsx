@@ -16,10 +16,12 @@ export function lackingMask({ operation, draft, refusal }: Form): string | undef
   )?.id
 }
 
-export function MaskWanted({ slotId }: { slotId: string }) {
+export function MaskWanted({ slotId, reasonId }: { slotId: string; reasonId: string }) {
   return (
     <Group className={styles['meant']} role="status" justify="space-between" wrap="nowrap" gap={8}>
-      <Text size="xs">{maskWords.wanted}</Text>
+      <Text size="xs" id={reasonId}>
+        {maskWords.wanted}
+      </Text>
       <Button
         variant="default"
         size="compact-xs"

@@ -7,6 +7,7 @@ import { openSettings } from '../state/window-store.ts'
 import { formWords } from '../words/create/form-words.ts'
 import type { ParameterFieldProps } from './parameter-field-props.ts'
 import styles from './create.module.css'
+import { uiWords } from '../words/ui.ts'
 
 const words = formWords.palette
 
@@ -32,6 +33,7 @@ export function PaletteField({ parameter, value, error, onChange }: ParameterFie
           size="compact-xs"
           variant="default"
           disabled={spools.length === 0}
+          title={spools.length === 0 ? uiWords.missing.spools : undefined}
           onClick={() => onChange(textFromSpools(spools.map((spool) => ({ hex: spool.hex, name: spoolName(spool) }))))}
           data-testid="use-own-spools"
         >

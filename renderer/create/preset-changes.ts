@@ -15,20 +15,17 @@ export interface PresetChange {
   to: string
 }
 
+type Filled = Pick<Draft, 'parameters' | 'prompt'>
+
 /** Returns the changes in form order; empty if the preset is active. */
-export function presetChanges(
-  operation: ModelOperation,
-  draft: Pick<Draft, 'parameters' | 'prompt'>,
-  preset: Preset,
-): PresetChange[] {
-  const now = { ...defaultParameters(operation), ...draft.parameters }
+export function presetChanges(operation: ModelOperation, draft: Filled, preset: Preset): PresetChange[] {
+  const defaults = defaultParameters(operation)
+  const { parameters, prompt } = presetDraft(operation, draft, preset)
   const changes = operation.parameters.flatMap((parameter): PresetChange[] => {
-    const to = preset.values[parameter.id]
-    const from = now[parameter.id]
-    if (to === undefined || to === from) return []
+    const [from, to] = [draft.parameters, parameters].map((values) => values[parameter.id] ?? defaults[parameter.id])
+    if (to === from) return []
     return [{ label: parameter.label, from: valueWords(parameter, from), to: valueWords(parameter, to) }]
   })
-  const prompt = preset.prompt === undefined ? draft.prompt : addToPrompt(draft.prompt, preset.prompt)
   return prompt === draft.prompt
     ? changes
     : [
@@ -37,15 +34,20 @@ export function presetChanges(
       ]
 }
 
-/** Returns the draft values that a preset sets. */
-export function presetDraft(
-  draft: Pick<Draft, 'parameters' | 'prompt'>,
-  preset: Preset,
-): Pick<Draft, 'parameters' | 'prompt'> {
-  return {
-    parameters: { ...draft.parameters, ...preset.values },
-    prompt: preset.prompt === undefined ? draft.prompt : addToPrompt(draft.prompt, preset.prompt),
-  }
+/**
+ * Returns the draft values with a preset. What other presets set returns to its default, unless all values of such a
+ * preset hold beside this one, or it belongs to the input model.
+ */
+export function presetDraft(operation: ModelOperation, draft: Filled, preset: Preset): Filled {
+  const parameters = { ...draft.parameters, ...preset.values }
+  const now = { ...defaultParameters(operation), ...parameters }
+  const presets = operation.presets ?? []
+  const holding = presets.filter(({ values }) => Object.entries(values).every(([id, value]) => now[id] === value))
+  const kept = new Set([preset, ...holding].flatMap(({ values }) => Object.keys(values)))
+  const set = new Set(presets.flatMap(({ values }) => Object.keys(values)))
+  for (const { id, forOne } of operation.parameters)
+    if (set.has(id) && !kept.has(id) && forOne !== true) delete parameters[id]
+  return { parameters, prompt: preset.prompt === undefined ? draft.prompt : addToPrompt(draft.prompt, preset.prompt) }
 }
 
 /** Returns text such as `Fine`, `80 mm` or `on`. */

@@ -60,7 +60,7 @@ function PresetChip({ preset, operation, form: { draft } }: { preset: Preset; op
         className={styles['chip']}
         aria-pressed={isSet}
         data-testid="preset"
-        onClick={() => changeDraft(presetDraft(draft, preset))}
+        onClick={() => changeDraft(presetDraft(operation, draft, preset))}
       >
         {isSet && <IconCheck size={12} aria-hidden />}
         {preset.label}

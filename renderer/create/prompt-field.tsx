@@ -1,11 +1,10 @@
 /** The prompt field: history, examples, and suggestions for a prompt that was not understood. */
 import { Anchor, Box, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/core'
 import { IconHistory, IconLayoutGrid } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import type { Remark } from '../../shared/protocol/remark.ts'
-import { changeDraft, draftStore, fillPrompt } from '../state/draft/draft.ts'
-import { useDraft } from '../state/draft/use-draft.ts'
+import { changeDraft, fillPrompt } from '../state/draft/draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useSnapshot } from '../state/use-studio.ts'
 import { readsSubjects } from '../state/draft/reads-subjects.ts'
@@ -40,14 +39,6 @@ interface PromptFieldProps {
 }
 
 export function PromptField({ slot, form, suggestions, refusal, nothingNear, notes, summary }: PromptFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const focusRequested = useDraft((state) => state.promptWanted)
-  useEffect(() => {
-    if (!focusRequested) return
-    draftStore.setState({ promptWanted: false })
-    field.current?.focus()
-    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
-  }, [focusRequested])
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { prompt, operation } = form.draft
   const problem = form.problemAt(slot.id) ?? refusal
@@ -84,7 +75,6 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
         </>
       )}
       <Textarea
-        ref={field}
         label={slot.label}
         description={slot.help}
         placeholder={slot.placeholder}

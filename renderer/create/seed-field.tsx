@@ -41,6 +41,7 @@ export function SeedField({ parameter, value, error, onChange }: ParameterFieldP
       <IconButton
         label={words.roll}
         icon={<IconDice5 size={16} />}
+        data-repeats
         onClick={() => onChange(roll())}
         data-testid="roll-seed"
       />

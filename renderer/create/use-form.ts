@@ -30,12 +30,13 @@ export interface Form {
   refusal: { error: ErrorData; by: BatchPart | null } | null
   /** Returns the problem to show at a field, or undefined. */
   problemAt: (field: string) => string | undefined
-  canSubmit: boolean
+  /** Whether empty fields are reported. */
+  tried: boolean
 }
 
 /** Returns the open form, kept up to date. */
 export function useForm(): Form {
-  const { draft, tried, submitting, refusal: lastRefusal } = useDraft((state) => state)
+  const { draft, tried, refusal: lastRefusal } = useDraft((state) => state)
   const connections = useSnapshot((snapshot) => snapshot.connections)
   // Only the assets in the form, so that changes to others do not re-render it.
   const usedAssets = new Set(Object.values(draft.files).map(({ assetId }) => assetId))
@@ -64,7 +65,7 @@ export function useForm(): Form {
     problemAt: (field) =>
       visibleProblems.find((problem) => problem.field === field)?.reason ??
       (ownRefusal !== null && fieldOf(ownRefusal) === field ? errorWords?.describeError(ownRefusal).title : undefined),
-    canSubmit: batch !== null && !submitting && batch.problems.every((problem) => problem.missing),
+    tried,
   }
 }
 

@@ -1,7 +1,12 @@
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
-import { isVoid } from '../state/draft/submit-draft.ts'
+import { operationTable } from '../../shared/catalogue/operation-table.ts'
+import { draftReadiness, isRefusal, isVoid } from '../state/draft/draft-readiness.ts'
+import type { Readiness } from '../words/readiness.ts'
 import { useErrorWords } from '../ui/error-words.ts'
-import { formWords } from '../words/create/form-words.ts'
+import { formWords, nothingOfferedWords } from '../words/create/form-words.ts'
+import { maskWords } from '../words/create/mask-words.ts'
+import { promptWords } from '../words/create/prompt-words.ts'
+import { workspaceWords } from '../words/operations.ts'
 import { fieldOf } from './error-field.ts'
 import { lackingMask } from './mask-wanted.tsx'
 import type { Form } from './use-form.ts'
@@ -15,6 +20,8 @@ export interface ShownRefusal {
   note: { error: ErrorData; serviceName: string; connectionId: string } | null
   /** Set if the price has changed since it was shown. */
   stalePrice: string | null
+  /** Whether the form can be sent, or why not. */
+  readiness: Readiness
 }
 
 /** Returns where the form shows a refusal: at the prompt, at another field, in a note or beside the price. */
@@ -36,10 +43,30 @@ export function useRefusal(form: Form): ShownRefusal {
   const atField = atPrompt || maskSlotId !== undefined || operation?.parameters.some(({ id }) => id === field) === true
   const ownError = atField || isStale ? null : (refusal?.error ?? null)
   const error = catalogueState.status === 'failed' ? catalogueState.error : ownError
+  const promptField = atPrompt ? (batch?.shown.inputs.find(({ kind }) => kind === 'prompt')?.id ?? null) : field
+  const isFar = atPrompt && isUnknown && suggestions.length === 0
+  const title = isFar ? promptWords.nothingNear : (described?.title ?? formWords.notAccepted)
+  const from =
+    other === null ? title : formWords.reasonAt(formWords.modelAt(other.modelName, other.connectionName), title)
   return {
+    readiness: draftReadiness({
+      catalogue: catalogueState.status,
+      batch,
+      tried: form.tried,
+      nothingOffered: nothingOfferedWords.title(
+        form.connection?.name,
+        workspaceWords[operationTable[draft.operation].workspace],
+      ),
+      refused:
+        maskSlotId !== undefined
+          ? { reason: maskWords.wanted, field: maskSlotId }
+          : refusal !== null && isRefusal(refusal.error)
+            ? { reason: from, field: promptField }
+            : null,
+    }),
     prompt: {
       suggestions,
-      nothingNear: atPrompt && isUnknown && suggestions.length === 0,
+      nothingNear: isFar,
       refusal: atPrompt ? words.title : undefined,
     },
     maskSlotId,

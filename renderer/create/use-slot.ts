@@ -12,6 +12,7 @@ import { draftStore, removeFile, whileComing } from '../state/draft/draft.ts'
 import { attachAsset, attachFile, importFile } from '../state/draft/slot-files.ts'
 import { takePicture, type PictureView } from '../state/stage/stage-picture.ts'
 import { assetProblem, fileProblem, takesOwnResultsOnly, type Service } from './check-file.ts'
+import { areViewFiles, takeFiles } from './take-files.ts'
 import { pasteTarget } from './paste-target.ts'
 import type { Form } from './use-form.ts'
 import type { Several } from './use-several.ts'
@@ -80,6 +81,14 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
     )
   }
 
+  async function addFiles(files: readonly File[]): Promise<void> {
+    const atPaths = files.map((one) => ({ path: one.name, file: one }))
+    if (several !== undefined && files.length > 1) await several.take(files, name)
+    // A slot for one picture would lose the other views.
+    else if (areViewFiles(atPaths)) await takeFiles(atPaths)
+    else await addFile(files[0])
+  }
+
   async function addAsset(asset: Asset): Promise<void> {
     const reason = assetProblem(slot, asset, service, Date.now())
     if (reason === null) await attach(asset.name, () => attachAsset(name, asset))
@@ -105,7 +114,7 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
     pendingName: pendingName ?? several?.pendingNames.get(name) ?? null,
     problem: wrong ?? form.problemAt(name),
     addFile,
-    addFiles: (files) => (several !== undefined && files.length > 1 ? several.take(files, name) : addFile(files[0])),
+    addFiles,
     takesSeveral: several !== undefined,
     addAsset,
     addStageView,

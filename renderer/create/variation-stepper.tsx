@@ -14,6 +14,7 @@ export function VariationStepper({ count }: { count: number }) {
       <div className={styles['stepper']} role="group" aria-label={words.label}>
         <button
           type="button"
+          data-repeats
           aria-label={words.fewer}
           disabled={count <= 1}
           onClick={() => setVariations(count - 1)}
@@ -32,6 +33,7 @@ export function VariationStepper({ count }: { count: number }) {
         </span>
         <button
           type="button"
+          data-repeats
           aria-label={words.more}
           disabled={count >= maxVariations}
           onClick={() => setVariations(count + 1)}

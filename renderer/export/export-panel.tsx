@@ -1,8 +1,9 @@
 /** Exports the open asset. */
 import { Button, Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
+import type { ProgramFile } from '../../shared/print/slicers.ts'
 import type { Dialect } from '../../shared/formats/dialect.ts'
 import { formats, modelRow, type ExportFormat } from '../../shared/formats/formats.ts'
 import { exportAsset } from '../state/library/assets.ts'
@@ -21,6 +22,8 @@ import { dialectWords } from '../words/export/dialect-words.ts'
 import { exportWords } from '../words/export/export-words.ts'
 import { exportFormatWords } from '../words/export/format-words.ts'
 import { scaledSize } from './scaled-size.ts'
+import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
+import { unless } from '../words/readiness.ts'
 
 const offered = Object.keys(exportFormatWords) as ExportFormat[]
 /** Formats written for 3D printing. */
@@ -50,9 +53,11 @@ function ModelExport({ asset }: { asset: Asset }) {
         ? exportWords.heightRange(smallestMm, largestMm)
         : null
 
+  const readiness = unless(heightProblem === null ? null : `${exportWords.height}: ${heightProblem}`, 'height')
+  const heightField = useRef<HTMLInputElement>(null)
   const sizeMm = stored === null || chosenMm === undefined ? stored : scaledSize(stored, chosenMm)
   const size = usePrintSize(asset, heightProblem === null ? sizeMm : null)
-  const choices = useOpenInChoices(asset, chosenMm)
+  const choices = useOpenInChoices(asset, { heightMm: chosenMm, file: programFile(format, dialect) })
 
   return (
     <div className={styles['panel']}>
@@ -60,18 +65,20 @@ function ModelExport({ asset }: { asset: Asset }) {
         <FormatField format={format} onChange={setFormat} />
         {dialects.length > 0 && <DialectField dialects={dialects} dialect={dialect} />}
         {stored !== null && stored[1] > 0 && (
-          <SizeField stored={stored} height={height} problem={heightProblem} onChange={setHeight} />
+          <SizeField stored={stored} height={height} problem={heightProblem} onChange={setHeight} field={heightField} />
         )}
         {size !== null && printFormats.has(format) && <SizeWarning {...size} />}
         <ExportOutcome {...outcome} />
       </Stack>
       <div className={styles['foot']}>
-        <Button
+        <ReasonLine id="why-not-saved" readiness={readiness} onLead={() => heightField.current?.focus()} />
+        <SubmitButton
           fullWidth
           h={36}
           leftSection={<IconDownload size={16} />}
           loading={busy}
-          disabled={heightProblem !== null}
+          readiness={readiness}
+          reasonId="why-not-saved"
           onClick={() =>
             void save(() =>
               exportAsset(asset, format, { heightMm: chosenMm, dialect: dialects.length > 0 ? dialect : undefined }),
@@ -80,7 +87,7 @@ function ModelExport({ asset }: { asset: Asset }) {
           data-testid="export-save"
         >
           {exportWords.save(formats[format].name)}
-        </Button>
+        </SubmitButton>
         {choices !== null && heightProblem === null && (
           <div className={styles['others']}>
             <SplitButton {...choices} icon={<IconExternalLink size={16} aria-hidden />} testId="open-in" />
@@ -89,6 +96,12 @@ function ModelExport({ asset }: { asset: Asset }) {
       </div>
     </div>
   )
+}
+
+/** The file that a program is offered; undefined for a format that none of them is given. */
+function programFile(format: ExportFormat, dialect: Dialect): ProgramFile | undefined {
+  if (format === '3mf') return { format, dialect }
+  return format === 'glb' || format === 'stl' ? { format } : undefined
 }
 
 function FormatField({ format, onChange }: { format: ExportFormat; onChange: (format: ExportFormat) => void }) {
@@ -134,14 +147,16 @@ interface SizeFieldProps {
   height: TypedHeight
   problem: string | null
   onChange: (height: TypedHeight) => void
+  field: RefObject<HTMLInputElement | null>
 }
 
-function SizeField({ stored, height, problem, onChange }: SizeFieldProps) {
+function SizeField({ stored, height, problem, onChange, field }: SizeFieldProps) {
   return (
     <Stack gap={6}>
       <PanelTitle level={3}>{exportWords.size}</PanelTitle>
       <Group gap={8} align="flex-end" wrap="nowrap">
         <NumberInput
+          ref={field}
           label={exportWords.height}
           flex={1}
           suffix={exportWords.heightUnit}

@@ -85,6 +85,7 @@ function DefectPositions({ row }: { row: DerivedReport['defects'][number] }) {
             label={issueWords.previous}
             action="place-before"
             icon={<IconChevronUp size={14} />}
+            data-repeats
             onClick={() => goToDefect(-1)}
           />
           <IconButton
@@ -92,6 +93,7 @@ function DefectPositions({ row }: { row: DerivedReport['defects'][number] }) {
             label={issueWords.next}
             action="next-place"
             icon={<IconChevronDown size={14} />}
+            data-repeats
             onClick={() => goToDefect(1)}
             data-testid="next-place"
           />

@@ -6,6 +6,9 @@ import { redoStep, undoStep } from '../state/undo/undo-history.ts'
 import { useStepHistory } from '../state/undo/use-step-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './materials.module.css'
+import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
+import { unless } from '../words/readiness.ts'
+import { uiWords } from '../words/ui.ts'
 
 interface EditFootProps {
   edit: Edit<unknown>
@@ -20,12 +23,14 @@ interface EditFootProps {
 export function EditFoot({ edit, saving, words, onDiscard, onKeep, testId }: EditFootProps) {
   const { steps, position } = useStepHistory()
   const changes = edit.changes.length
+  const readiness = unless(changes === 0 ? uiWords.missing.changes : null)
   return (
     <div className={styles['foot']}>
       <IconButton
         label={words.undo}
         action="undo"
         icon={<IconArrowBackUp size={16} />}
+        data-repeats
         disabled={position === 0 || saving}
         onClick={() => void undoStep()}
         data-testid={`undo-${testId}`}
@@ -34,17 +39,28 @@ export function EditFoot({ edit, saving, words, onDiscard, onKeep, testId }: Edi
         label={words.redo}
         action="redo"
         icon={<IconArrowForwardUp size={16} />}
+        data-repeats
         disabled={position === steps.length || saving}
         onClick={() => void redoStep()}
         data-testid={`redo-${testId}`}
       />
-      <Button variant="subtle" color="gray" size="xs" disabled={changes === 0 || saving} onClick={onDiscard}>
-        {words.discard}
-      </Button>
+      {changes > 0 && (
+        <Button variant="subtle" color="gray" size="xs" disabled={saving} onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      )}
       <span className={styles['spring']} />
-      <Button size="xs" disabled={changes === 0} loading={saving} onClick={onKeep} data-testid={`keep-${testId}`}>
+      <ReasonLine id={`why-not-${testId}`} readiness={readiness} />
+      <SubmitButton
+        size="xs"
+        readiness={readiness}
+        reasonId={`why-not-${testId}`}
+        loading={saving}
+        onClick={onKeep}
+        data-testid={`keep-${testId}`}
+      >
         {words.save}
-      </Button>
+      </SubmitButton>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { useRowOf } from '../state/draft/use-row-of.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import { FactList, type Fact } from '../ui/fact-list.tsx'
-import { formatSize, type LengthUnit } from '../words/format-length.ts'
+import { formatArea, formatSize, formatVolume, type LengthUnit } from '../../shared/text/quantities.ts'
 import { formatBytes } from '../../shared/text/language.ts'
 import { formatCount } from '../words/format-number.ts'
 import { formatPrice } from '../words/format-price.ts'
@@ -23,14 +23,7 @@ import { SummaryChips } from '../ui/summary-chips.tsx'
 import { summaryChips, summaryWords } from '../words/request-summary-words.ts'
 import { settingsOf } from '../words/setting-lines.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import {
-  closedWords,
-  cubicCentimetres,
-  factWords,
-  durationMs,
-  squareCentimetres,
-  textureSizes,
-} from '../words/inspect/fact-words.ts'
+import { closedWords, factWords, durationMs, textureSizes } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 import { PictureFactList } from './picture-facts.tsx'
 import { FileNotes } from './file-notes.tsx'
@@ -131,8 +124,8 @@ function modelFacts(facts: ModelFacts, unit: LengthUnit): Fact[] {
     { name: factWords.size, value: formatSize([width, depth, height], unit) },
     { name: factWords.triangles, value: formatCount(facts.triangles) },
     { name: factWords.shells, value: formatCount(facts.shells) },
-    ...(facts.watertight ? [{ name: factWords.volume, value: cubicCentimetres(facts.volumeMm3) }] : []),
-    { name: factWords.surface, value: squareCentimetres(facts.areaMm2) },
+    ...(facts.watertight ? [{ name: factWords.volume, value: formatVolume(facts.volumeMm3, unit) }] : []),
+    { name: factWords.surface, value: formatArea(facts.areaMm2, unit) },
     { name: factWords.materials, value: formatCount(facts.materials) },
     { name: factWords.textures, value: textureSizes(facts.textures) },
   ]

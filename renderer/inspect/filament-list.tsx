@@ -135,6 +135,7 @@ export function FilamentList({
         size="xs"
         variant="default"
         leftSection={<IconPlus size={14} />}
+        data-repeats
         disabled={onAdd === null}
         title={onAdd === null ? addHint : undefined}
         onClick={() => onAdd?.()}

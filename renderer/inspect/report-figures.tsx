@@ -7,21 +7,13 @@ import { useReport } from '../state/stage/use-report.ts'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { FactList, type Fact } from '../ui/fact-list.tsx'
-import { formatSize } from '../words/format-length.ts'
+import { formatArea, formatSize, formatVolume, formatWeight } from '../../shared/text/quantities.ts'
 import { formatBytes } from '../../shared/text/language.ts'
 import { formatNumber } from '../../shared/text/language.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { weightGrams, weightMaterial, weightMaterials } from './densities.ts'
 import styles from './inspect.module.css'
-import {
-  areaWords,
-  densityWords,
-  figureWords as words,
-  shareWords,
-  shellWords,
-  volumeWords,
-  weightWords,
-} from '../words/inspect/report-words.ts'
+import { densityWords, figureWords as words, shareWords, shellWords } from '../words/inspect/report-words.ts'
 
 export function ReportFigures({ asset, report }: { asset: Asset; report: DerivedReport }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
@@ -33,8 +25,8 @@ export function ReportFigures({ asset, report }: { asset: Asset; report: Derived
     { name: words.triangles, value: formatNumber(report.triangles) },
     { name: words.vertices, value: formatNumber(report.vertices) },
     { name: words.shells, value: shellWords(report) },
-    ...(report.volumeMm3 === null ? [] : [{ name: words.volume, value: volumeWords(report.volumeMm3) }]),
-    { name: words.surface, value: areaWords(report.areaMm2) },
+    ...(report.volumeMm3 === null ? [] : [{ name: words.volume, value: formatVolume(report.volumeMm3, unit) }]),
+    { name: words.surface, value: formatArea(report.areaMm2, unit) },
   ]
   return (
     <>
@@ -113,7 +105,7 @@ function Weight({ volumeMm3 }: { volumeMm3: number }) {
         data-testid="weight-material"
       />
       <Text fw={600} className="tabular" data-testid="weight">
-        {weightWords(weightGrams(volumeMm3, chosen))}
+        {formatWeight(weightGrams(volumeMm3, chosen))}
       </Text>
       <Text size="xs" c="dimmed">
         {words.balance.density(chosen.density, chosen.source)}

@@ -14,7 +14,7 @@ import styles from './inspect.module.css'
 
 /** Slices only when the button is pressed, since that takes a while. */
 export function SliceEstimatePanel({ asset }: { asset: Asset }) {
-  const slicers = usePrograms().filter(({ slices }) => slices)
+  const slicers = usePrograms().ordered.filter(({ slices }) => slices)
   const result = useSlicers(({ estimates }) => estimates[asset.id])
   if (slicers.length === 0 || asset.kind !== 'model') return null
   const problem = result?.status === 'failed' ? describeError(result.error) : null

@@ -7,11 +7,12 @@ import {
   IconLayersDifference,
   IconPencil,
   IconSquareCheck,
+  IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { useChains } from '../state/draft/use-chains.ts'
-import { showInFolder } from '../state/library/assets.ts'
+import { deleteAssets, showInFolder } from '../state/library/assets.ts'
 import { toggleAsset } from '../state/library/library-selection.ts'
 import { useIsSelected } from '../state/library/use-library-selection.ts'
 import { compare } from '../state/stage/compare.ts'
@@ -23,11 +24,16 @@ import { shortcutWords } from '../words/shortcut-words.ts'
 import { libraryWords } from '../words/library.ts'
 import styles from './library.module.css'
 import { MoveItems } from './move-items.tsx'
+import { shortName } from '../ui/short-name.ts'
 
 const words = libraryWords.item
+/** A prompt may be too long for a menu. */
+const menuPx = 100
 
 interface ItemMenuProps {
   asset: Asset
+  /** It and the other versions of its collapsed stack. */
+  together: readonly Asset[]
   tabbable: boolean
   open: boolean
   onOpen: (open: boolean) => void
@@ -35,7 +41,7 @@ interface ItemMenuProps {
   onNewProject: () => void
 }
 
-export function ItemMenu({ asset, tabbable, open, onOpen, onRename, onNewProject }: ItemMenuProps) {
+export function ItemMenu({ asset, together, tabbable, open, onOpen, onRename, onNewProject }: ItemMenuProps) {
   const selected = useIsSelected(asset.id)
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   return (
@@ -75,11 +81,16 @@ export function ItemMenu({ asset, tabbable, open, onOpen, onRename, onNewProject
               </Menu.Sub.Item>
             </Menu.Sub.Target>
             <Menu.Sub.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-              <MoveItems assets={[asset]} onNew={onNewProject} />
+              <MoveItems assets={together} onNew={onNewProject} />
             </Menu.Sub.Dropdown>
           </Menu.Sub>
         )}
         {asset.kind === 'model' && open && <CompareWithOpen asset={asset} />}
+        {together.length > 1 && (
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => void deleteAssets(together)}>
+            {words.deleteVersions(together.length)}
+          </Menu.Item>
+        )}
         {desktop && (
           <Menu.Item leftSection={<IconFolder size={16} />} onClick={() => void showInFolder({ assetId: asset.id })}>
             {words.showInFolder}
@@ -115,14 +126,9 @@ function CompareWithOpen({ asset }: { asset: Asset }) {
       onClick={() => compare([open.id, asset.id])}
       data-testid="compare-with-open"
     >
-      {words.compareWith(shortened(open.name))}
+      {words.compareWith(shortName(open.name, menuPx))}
     </Menu.Item>
   )
-}
-
-/** A prompt may be too long for a menu. */
-function shortened(name: string): string {
-  return name.length > 24 ? `${name.slice(0, 23)}…` : name
 }
 
 function Key({ children }: { children: ReactNode }) {

@@ -1,10 +1,12 @@
 /** The virtualised grid of the library, with arrow keys. */
 import { useElementSize } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { nextInGrid } from './grid-keys.ts'
 import { gridShape } from './grid-shape.ts'
+import { singleCards, stackedCards, type LibraryCard } from '../state/library/stacks.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { clearAssets, selectAssets, selectAssetsTo } from '../state/library/library-selection.ts'
 import { pressedKeys } from '../state/pressed-keys.ts'
 import { useScale } from '../state/use-window-size.ts'
@@ -14,25 +16,28 @@ import { SelectionBar } from './library-selection-bar.tsx'
 import styles from './library.module.css'
 
 interface LibraryGridProps {
-  assets: readonly Asset[]
+  /** Newest first. */
+  matches: readonly Asset[]
   openId: string | null
   /** Whether pictures are larger, as in the enlarged library. */
   large: boolean
 }
 
 /** Only one item is a tab stop; arrow keys move to the others. */
-export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
+export function LibraryGrid({ matches, openId, large }: LibraryGridProps) {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const cards = useCards(matches, expanded)
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: list, width } = useElementSize<HTMLUListElement>()
   const [current, setCurrent] = useState(0)
   const focusWhenDrawn = useFocusWhenDrawn(scroller)
-  const tabbable = Math.min(current, assets.length - 1)
+  const tabbable = Math.min(current, cards.length - 1)
   const { columns, itemWidth, rowHeight, gap } = gridShape(width, large, useScale())
   const focusedRow = Math.floor(tabbable / columns)
 
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
-    count: Math.ceil(assets.length / columns),
+    count: Math.ceil(cards.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 2,
@@ -45,7 +50,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
 
-  const ids = () => assets.map(({ id }) => id)
+  const ids = () => cards.map(({ asset }) => asset.id)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const button = event.target as HTMLElement
@@ -57,7 +62,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
       return
     }
     if (event.key === 'Escape') clearAssets()
-    const next = nextInGrid(index, event.key, assets.length, columns)
+    const next = nextInGrid(index, event.key, cards.length, columns)
     if (next === null) return
     event.preventDefault()
     focusWhenDrawn(`[data-index="${next}"] > button`)
@@ -80,16 +85,21 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
           onKeyDown={onKeyDown}
         >
           {rows.flatMap((row) =>
-            assets.slice(row.index * columns, (row.index + 1) * columns).map((asset, column) => {
+            cards.slice(row.index * columns, (row.index + 1) * columns).map((card, column) => {
               const index = row.index * columns + column
+              const { asset, stack, stackId } = card
+              const isExpanded = expanded.has(stackId)
+              const holdsOpen = stack !== null && !isExpanded && stack.some(({ id }) => id === openId)
               return (
                 <LibraryItem
                   key={asset.id}
-                  asset={asset}
+                  card={card}
+                  expanded={isExpanded}
+                  onExpand={(expand) => setExpanded(expandedAfter(expanded, stackId, expand))}
                   index={index}
-                  count={assets.length}
+                  count={cards.length}
                   style={{ width: itemWidth, transform: `translate(${column * (itemWidth + gap)}px, ${row.start}px)` }}
-                  open={asset.id === openId}
+                  open={asset.id === openId || holdsOpen}
                   tabbable={index === tabbable}
                   onFocus={() => setCurrent(index)}
                   onSelectTo={() => selectAssetsTo(asset.id, ids(), openId)}
@@ -101,4 +111,20 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
       </div>
     </>
   )
+}
+
+function useCards(matches: readonly Asset[], expanded: ReadonlySet<string>): LibraryCard[] {
+  const { order, versions } = useSnapshot((snapshot) => snapshot.settings.library)
+  const all = useSnapshot((snapshot) => snapshot.assets)
+  return useMemo(
+    () => (versions === 'each' ? singleCards(matches, order) : stackedCards(matches, all, order, expanded)),
+    [matches, all, order, versions, expanded],
+  )
+}
+
+function expandedAfter(expanded: ReadonlySet<string>, id: string, expand: boolean): ReadonlySet<string> {
+  const next = new Set(expanded)
+  if (expand) next.add(id)
+  else next.delete(id)
+  return next
 }

@@ -1,6 +1,6 @@
 /** One asset in the library. */
 import { Text } from '@mantine/core'
-import { IconAlertTriangle, IconCube, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconCube, IconPhoto, IconStack2, IconTrash } from '@tabler/icons-react'
 import { useState, type CSSProperties } from 'react'
 import { makerOf, type Asset } from '../../shared/protocol/asset.ts'
 import { deleteAsset, deleteAssets, markFavourite, openAsset, renameAsset } from '../state/library/assets.ts'
@@ -10,6 +10,7 @@ import { clearAssets, librarySelection, toggleAsset } from '../state/library/lib
 import { useIsSelected } from '../state/library/use-library-selection.ts'
 import { moveToProject } from '../state/library/library-projects.ts'
 import { allProjects } from '../state/library/projects.ts'
+import type { LibraryCard } from '../state/library/stacks.ts'
 import { studioStore } from '../state/studio-store.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -17,6 +18,7 @@ import { lazyComponent } from '../ui/lazy-component.ts'
 import { RenameField } from '../ui/rename-field.tsx'
 import { libraryWords } from '../words/library.ts'
 import { ItemMenu } from './item-menu.tsx'
+import { shortName } from '../ui/short-name.ts'
 import styles from './library.module.css'
 
 const ProjectNameDialog = lazyComponent(async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog)
@@ -24,7 +26,10 @@ const ProjectNameDialog = lazyComponent(async () => (await import('./project-nam
 const words = libraryWords.item
 
 interface LibraryItemProps {
-  asset: Asset
+  card: LibraryCard
+  /** All versions of its stack are shown. */
+  expanded: boolean
+  onExpand: (expand: boolean) => void
   /** The item's index and the total, for assistive technology: only some items are mounted. */
   index: number
   count: number
@@ -42,7 +47,10 @@ interface LibraryItemProps {
  * selection.
  */
 export function LibraryItem(props: LibraryItemProps) {
-  const { asset, index, count, style, open, tabbable } = props
+  const { card, expanded, index, count, style, open, tabbable } = props
+  const { asset, stack } = card
+  /** What is moved with it: a collapsed stack stays together. */
+  const together = stack === null || expanded ? [asset] : stack
   const [renaming, setRenaming] = useState(false)
   const [naming, setNaming] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -59,8 +67,16 @@ export function LibraryItem(props: LibraryItemProps) {
       data-asset={asset.id}
       data-open={open || undefined}
       data-selected={selected || undefined}
+      data-stack={stack === null ? undefined : expanded ? 'expanded' : 'collapsed'}
     >
-      <OpenButton {...props} compared={compared} onMenu={() => setMenuOpen(true)} onRename={() => setRenaming(true)} />
+      <OpenButton
+        {...props}
+        asset={asset}
+        together={together}
+        compared={compared}
+        onMenu={() => setMenuOpen(true)}
+        onRename={() => setRenaming(true)}
+      />
       {renaming && (
         <RenameField
           name={asset.name}
@@ -75,7 +91,7 @@ export function LibraryItem(props: LibraryItemProps) {
           name=""
           usedNames={allProjects()}
           onClose={() => setNaming(false)}
-          onName={(name) => void moveToProject([asset], name)}
+          onName={(name) => void moveToProject(together, name)}
         />
       )}
       <div className={styles['tools']} data-lasting={asset.favourite || undefined}>
@@ -100,6 +116,7 @@ export function LibraryItem(props: LibraryItemProps) {
         />
         <ItemMenu
           asset={asset}
+          together={together}
           tabbable={tabbable}
           open={menuOpen}
           onOpen={setMenuOpen}
@@ -107,17 +124,44 @@ export function LibraryItem(props: LibraryItemProps) {
           onNewProject={() => setNaming(true)}
         />
       </div>
+      <StackButton {...props} />
     </li>
   )
 }
 
+/** Expands and collapses the stack; on its newest version only. */
+function StackButton({ card: { asset, stack, onTop }, expanded, tabbable, onExpand, onFocus }: LibraryItemProps) {
+  if (stack === null || !onTop) return null
+  const Icon = expanded ? IconChevronDown : IconStack2
+  return (
+    <div className={styles['stack']}>
+      <button
+        type="button"
+        className={styles['versions']}
+        aria-expanded={expanded}
+        aria-label={words.versionsOf(asset.name, stack.length, expanded)}
+        tabIndex={tabbable ? 0 : -1}
+        onFocus={onFocus}
+        onClick={() => onExpand(!expanded)}
+        data-testid="stack"
+      >
+        <Icon size={12} aria-hidden />
+        {words.versions(stack.length)}
+      </button>
+    </div>
+  )
+}
+
 interface OpenButtonProps extends LibraryItemProps {
+  asset: Asset
+  together: readonly Asset[]
   compared: ComparedName | null
   onMenu: () => void
   onRename: () => void
 }
 
-function OpenButton({ asset, open, tabbable, compared, onFocus, onSelectTo, onMenu, onRename }: OpenButtonProps) {
+function OpenButton(props: OpenButtonProps) {
+  const { asset, together, style, open, tabbable, compared, onFocus, onSelectTo, onMenu, onRename } = props
   const selected = useIsSelected(asset.id)
   return (
     <button
@@ -138,7 +182,10 @@ function OpenButton({ asset, open, tabbable, compared, onFocus, onSelectTo, onMe
         onMenu()
       }}
       onDragStart={(event) => {
-        beginDrag(asset.id)
+        beginDrag(
+          asset.id,
+          together.map(({ id }) => id),
+        )
         dragOut(asset, event)
       }}
       onKeyDown={(event) => {
@@ -167,7 +214,7 @@ function OpenButton({ asset, open, tabbable, compared, onFocus, onSelectTo, onMe
           </span>
         )}
       </span>{' '}
-      <ItemName asset={asset} compared={compared} />
+      <ItemName asset={asset} compared={compared} width={Number(style.width)} />
     </button>
   )
 }
@@ -184,11 +231,18 @@ function Fault({ asset }: { asset: Asset }) {
 }
 
 /** A compared result shows its model's name on the second line, since its service is shown on the picture. */
-function ItemName({ asset, compared }: { asset: Asset; compared: ComparedName | null }) {
+function ItemName({ asset, compared, width }: { asset: Asset; compared: ComparedName | null; width: number }) {
   if (compared === null)
     return (
-      <Text size="xs" lineClamp={2} component="span" title={asset.name} className={styles['name'] ?? ''}>
-        {asset.name}
+      <Text
+        size="xs"
+        lineClamp={2}
+        component="span"
+        title={asset.name}
+        className={styles['name'] ?? ''}
+        data-short={shortName(asset.name, width)}
+      >
+        <span className={styles['whole']}>{asset.name}</span>
       </Text>
     )
   return (

@@ -17,8 +17,9 @@ import { chooseFilesToImport, importFiles } from '../state/library/import-files.
 import { useImportProgress } from '../state/library/use-import-progress.ts'
 import { useIsDragging } from '../state/library/use-is-dragging.ts'
 import { useSnapshot } from '../state/use-studio.ts'
-import { inOrder, projectsOf, searchAssets, tagsOf } from '../state/library/search-assets.ts'
+import { projectsOf, searchAssets, tagsOf } from '../state/library/search-assets.ts'
 import { windowStore } from '../state/window-store.ts'
+import { useShownResults } from '../state/use-shown-results.ts'
 import { useWindow } from '../state/use-window.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
@@ -50,7 +51,7 @@ export function LibraryPanel() {
   const { isOver, handlers } = useDropTarget((data) => {
     if (!dragging) void droppedFiles(data).then(importFiles)
   }, holdsFiles)
-  const { order, kind } = useSnapshot((snapshot) => snapshot.settings.library)
+  const { kind } = useSnapshot((snapshot) => snapshot.settings.library)
   const tags = useMemo(() => tagsOf(assets), [assets])
   const createdProjects = useSnapshot((snapshot) => snapshot.settings.projects)
   const projects = useMemo(() => projectsOf(assets, createdProjects), [assets, createdProjects])
@@ -61,13 +62,10 @@ export function LibraryPanel() {
   // The last asset may have lost the tag.
   const tag = chosenTag !== undefined && tags.includes(chosenTag) ? chosenTag : undefined
   const matches = useMemo(
-    () =>
-      inOrder(
-        searchAssets(assets, { query, favouritesOnly, kind: kind === 'all' ? undefined : kind, tag, project }),
-        order,
-      ),
-    [assets, query, favouritesOnly, kind, tag, project, order],
+    () => searchAssets(assets, { query, favouritesOnly, kind: kind === 'all' ? undefined : kind, tag, project }),
+    [assets, query, favouritesOnly, kind, tag, project],
   )
+  useShownResults(query, favouritesOnly, kind, tag, project)
   const narrowed = kind !== 'all' || tag !== undefined
   const filtered = query.trim() === '' && (favouritesOnly || narrowed || project === '')
   const isEmptyProject = (project ?? '') !== '' && !assets.some((asset) => projectOf(asset) === project)
@@ -93,7 +91,7 @@ export function LibraryPanel() {
       {dragging && <ProjectTargets projects={projects} />}
       <ImportLine />
       {matches.length > 0 ? (
-        <LibraryGrid assets={matches} openId={openId} large={large} />
+        <LibraryGrid matches={matches} openId={openId} large={large} />
       ) : (
         <NothingShown
           why={assets.length === 0 ? 'empty' : isEmptyProject ? 'project' : filtered ? 'filter' : 'query'}

@@ -2,6 +2,9 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { libraryWords } from '../words/library.ts'
+import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
+import { unless } from '../words/readiness.ts'
+import { uiWords } from '../words/ui.ts'
 
 const words = libraryWords.projects
 
@@ -20,12 +23,13 @@ export function ProjectNameDialog({ title, name, usedNames, onName, onClose }: P
   const [typed, setTyped] = useState(name)
   const trimmed = typed.trim()
   const isTaken = trimmed !== name && usedNames.includes(trimmed)
+  const readiness = unless(isTaken ? words.taken : trimmed === '' ? uiWords.missing.name : null)
   return (
     <Modal opened onClose={onClose} title={title} size={360} centered data-testid="project-dialog">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (trimmed === '' || isTaken) return
+          if (!readiness.ready) return
           onName(trimmed)
           onClose()
         }}
@@ -35,17 +39,18 @@ export function ProjectNameDialog({ title, name, usedNames, onName, onClose }: P
           value={typed}
           maxLength={80}
           data-autofocus
-          error={isTaken ? words.taken : undefined}
+          error={isTaken}
           onChange={(event) => setTyped(event.currentTarget.value)}
           data-testid="project-name"
         />
+        <ReasonLine id="why-no-project" readiness={readiness} />
         <Group justify="flex-end" gap={8} mt={16}>
           <Button variant="default" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button type="submit" disabled={trimmed === '' || isTaken} data-testid="save-project">
+          <SubmitButton type="submit" readiness={readiness} reasonId="why-no-project" data-testid="save-project">
             {words.save}
-          </Button>
+          </SubmitButton>
         </Group>
       </form>
     </Modal>

@@ -40,6 +40,14 @@ export function ViewItems({ tags, tag, onTag }: ViewItemsProps) {
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
+      <Menu.Label>{words.versions}</Menu.Label>
+      <Menu.CheckboxItem
+        checked={view.versions === 'each'}
+        onChange={(each) => change({ versions: each ? 'each' : 'stacked' })}
+        data-testid="show-each-version"
+      >
+        {words.eachVersion}
+      </Menu.CheckboxItem>
       {tags.length > 0 && <Menu.Label>{words.tag}</Menu.Label>}
       {tags.map((each) => (
         <Menu.CheckboxItem key={each} checked={tag === each} onChange={(checked) => onTag(checked ? each : undefined)}>

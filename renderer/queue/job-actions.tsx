@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import type { Job } from '../../shared/protocol/job.ts'
 import { editJob } from '../state/draft/draft.ts'
 import { editWaiting } from '../state/draft/edit-waiting.ts'
-import { downloadAgain, holdQueue, lookNow, retryJob, watchJob, showResult } from '../state/queue/jobs.ts'
+import { downloadAgain, holdQueue, lookNow, retryJob, resultOf, watchJob, showResult } from '../state/queue/jobs.ts'
 import { removeJobs } from '../state/queue/many-jobs.ts'
 import { windowStore } from '../state/window-store.ts'
 import { askToCancel } from './end-jobs.ts'
@@ -46,7 +46,7 @@ export interface JobAction {
 
 /** Returns the actions for a job in its state, the most likely first. `isHeld`: the user has paused its service. */
 export function jobActions(job: Job, isHeld: boolean): JobAction[] {
-  const result = job.assetIds[0]
+  const result = resultOf(job)
   const isEnded = hasEnded(job)
   const active = isActive(job)
   const actions: (JobAction | false)[] = [

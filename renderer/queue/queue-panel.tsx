@@ -6,6 +6,7 @@ import { asksForAll, findsJob } from '../../shared/protocol/job-query.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 import { clearQuery } from '../state/queue/job-history.ts'
 import { useHistory } from '../state/queue/use-history.ts'
+import { useShownResults } from '../state/use-shown-results.ts'
 import { useWindow } from '../state/use-window.ts'
 import { useMovedJobs } from '../state/queue/use-moved-jobs.ts'
 import { useSnapshot } from '../state/use-studio.ts'
@@ -32,6 +33,7 @@ export function QueuePanel() {
   const jobs = useMovedJobs(useSnapshot((snapshot) => snapshot.jobs))
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const query = useHistory((state) => state.query)
+  useShownResults(query)
   const ended = useHistory((state) => state.jobs)
   const total = useHistory((state) => state.total)
   const status = useHistory((state) => state.status)

@@ -7,6 +7,9 @@ import { resolveUnsure } from '../state/queue/jobs.ts'
 import { formatDate, formatTime } from '../words/format-time.ts'
 import { noteWords } from '../words/queue/note-words.ts'
 import { unsureWords } from '../words/queue/row-words.ts'
+import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
+import { unless } from '../words/readiness.ts'
+import { uiWords } from '../words/ui.ts'
 
 export function UnsureCard({ job }: { job: Job }) {
   const [asking, setAsking] = useState(false)
@@ -66,6 +69,7 @@ export function UnsureCard({ job }: { job: Job }) {
 
 function TaskIdForm({ job, onBack }: { job: Job; onBack: () => void }) {
   const [taskId, setTaskId] = useState('')
+  const readiness = unless(taskId.trim() === '' ? uiWords.missing.taskId : null)
   return (
     <form
       onSubmit={(event) => {
@@ -83,13 +87,14 @@ function TaskIdForm({ job, onBack }: { job: Job; onBack: () => void }) {
           value={taskId}
           onChange={(event) => setTaskId(event.currentTarget.value)}
         />
-        <Button type="submit" size="xs" disabled={taskId.trim() === ''}>
+        <SubmitButton type="submit" size="xs" readiness={readiness} reasonId="why-not-downloaded">
           {unsureWords.download}
-        </Button>
+        </SubmitButton>
         <Button variant="default" size="xs" onClick={onBack}>
           {unsureWords.back}
         </Button>
       </Group>
+      <ReasonLine id="why-not-downloaded" readiness={readiness} />
     </form>
   )
 }

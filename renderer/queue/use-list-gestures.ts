@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Job } from '../../shared/protocol/job.ts'
-import { showResult } from '../state/queue/jobs.ts'
+import { resultOf, showResult } from '../state/queue/jobs.ts'
 import { moveJob } from '../state/queue/move-job.ts'
 import { windowStore } from '../state/window-store.ts'
 import { endOrRemove } from './end-jobs.ts'
@@ -73,7 +73,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
         return
       }
       case 'show': {
-        const [result] = row.assetIds
+        const result = resultOf(row)
         if (result === undefined) windowStore.setState({ timelineJobId: row.id })
         else void showResult(result)
       }
@@ -104,7 +104,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
       else focusRow(row.id)
     },
     onDoubleClick: (event: MouseEvent<HTMLElement>) => {
-      const [result] = jobOf(clickedRow(event))?.assetIds ?? []
+      const result = resultOf(jobOf(clickedRow(event)))
       if (result !== undefined) void showResult(result)
     },
   }

@@ -15,6 +15,9 @@ import { describeError } from '../words/errors.ts'
 import { formatDate } from '../words/format-time.ts'
 import { slicerPageWords as words } from '../words/settings/slicer-words.ts'
 import { SlicerFileField } from './slicer-file-field.tsx'
+import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
+import { unless } from '../words/readiness.ts'
+import { uiWords } from '../words/ui.ts'
 
 /** Searches for programs when the page is opened. */
 export function SlicerPage() {
@@ -91,6 +94,7 @@ function OwnProgram({ slicerState }: { slicerState: SlicerState }) {
     }
   }
 
+  const readiness = unless(path.trim() === '' ? uiWords.missing.path : null)
   return (
     <Section title={words.own.title}>
       <Text size="xs" c="dimmed">
@@ -120,21 +124,23 @@ function OwnProgram({ slicerState }: { slicerState: SlicerState }) {
         </Text>
       )}
       <Group gap={8}>
-        <Button
+        <SubmitButton
           size="xs"
           variant="default"
-          disabled={path.trim() === ''}
+          readiness={readiness}
+          reasonId="why-no-program"
           onClick={() => void choose({ path: path.trim(), dialect })}
           data-testid="use-program"
         >
           {words.own.save}
-        </Button>
+        </SubmitButton>
         {own !== undefined && (
           <Button size="xs" variant="subtle" color="gray" onClick={() => void choose(null)}>
             {words.own.remove}
           </Button>
         )}
       </Group>
+      <ReasonLine id="why-no-program" readiness={readiness} />
     </Section>
   )
 }

@@ -44,6 +44,7 @@ export function SpoolPage() {
         leftSection={<IconPlus size={14} />}
         disabled={isFull}
         title={isFull ? words.full(maxOwnSpools) : undefined}
+        data-repeats
         data-testid="add-spool"
         onClick={() => {
           // Spools from the same order are often identical.

@@ -4,6 +4,7 @@ import { openAsset } from '../state/library/assets.ts'
 import { announceEnds } from '../state/queue/follow-ends.ts'
 import { announce, announceDone } from '../state/messages.ts'
 import { startStudio, type JobChange } from '../state/start-studio.ts'
+import { resultOf } from '../state/queue/jobs.ts'
 import { findJob } from '../state/queue/job-history.ts'
 import { showJobRow } from '../state/window-store.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
@@ -21,7 +22,7 @@ export function followStudio(): () => void {
 function onHostAction(action: string, id: string | undefined): void {
   if (action === 'show-job' && id !== undefined) {
     showJobRow(id)
-    const result = findJob(id)?.assetIds[0]
+    const result = resultOf(findJob(id))
     if (result !== undefined) void openAsset(result)
   } else if (action === 'show-asset' && id !== undefined) void openAsset(id)
   else runAction(action)

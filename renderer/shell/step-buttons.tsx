@@ -22,6 +22,7 @@ export function StepButtons() {
         label={stepWords.undo(name(steps[done - 1]))}
         action="undo"
         icon={<IconArrowBackUp size={16} />}
+        data-repeats
         disabled={done === 0}
         onClick={() => void undoStep()}
         data-testid="undo-step"
@@ -30,6 +31,7 @@ export function StepButtons() {
         label={stepWords.redo(name(steps[done]))}
         action="redo"
         icon={<IconArrowForwardUp size={16} />}
+        data-repeats
         disabled={done === steps.length}
         onClick={() => void redoStep()}
         data-testid="redo-step"

@@ -102,12 +102,14 @@ export const studioActions: readonly StudioAction[] = [
   action('window', 'facts', () => showInspectorTab('facts'), 'I'),
   action('window', 'report', () => showInspectorTab('report')),
   action('window', 'parts', () => showInspectorTab('parts')),
+  action('window', 'materials', () => showInspectorTab('materials')),
+  action('window', 'versions', () => showInspectorTab('versions')),
   action('window', 'import-files', chooseFilesToImport),
   action('window', 'import-folder', chooseFolderToImport),
   action('window', 'library', toggleLibrary, 'L'),
   action('window', 'bin', openBin),
   action('queue', 'queue', toggleQueue, 'Q'),
-  action('queue', 'search-queue', searchQueue, '/'),
+  action('queue', 'search-queue', focusQueueSearch, '/'),
   action('queue', 'hold-queue', () => {
     void holdQueue(null, !currentSnapshot().settings.held)
   }),
@@ -202,11 +204,6 @@ function toggleLibrary(): void {
 
 function toggleQueue(): void {
   windowStore.setState(({ queueOpen }) => ({ queueOpen: !queueOpen, libraryOpen: false }))
-}
-
-function searchQueue(): void {
-  changeLayout(draftStore.getState().workspace, { stripOpen: true })
-  focusQueueSearch()
 }
 
 /** Compares with the parent; shows the versions if there is none. */

@@ -1,5 +1,6 @@
-/** Imports files that are dropped or pasted outside any drop target. */
+/** Takes files that are dropped or pasted outside any drop target: views into the form, others into the library. */
 import { useWindowEvent } from '@mantine/hooks'
+import { areViewFiles, takeFiles } from '../create/take-files.ts'
 import { droppedFiles } from '../state/library/dropped-files.ts'
 import { importFiles } from '../state/library/import-files.ts'
 
@@ -16,5 +17,5 @@ export function useFilesFromOutside(): void {
 function take(event: Event, transfer: DataTransfer | null): void {
   if (event.defaultPrevented || transfer?.types.includes('Files') !== true) return
   event.preventDefault()
-  void droppedFiles(transfer).then(importFiles)
+  void droppedFiles(transfer).then((files) => (areViewFiles(files) ? takeFiles(files) : importFiles(files)))
 }

@@ -55,7 +55,8 @@ async function applyLanguage(setting: Settings['language']): Promise<boolean> {
   return true
 }
 
-async function fetchTranslations(file: URL): Promise<Translations | null> {
+/** Returns null where the file cannot be loaded. */
+export async function fetchTranslations(file: URL): Promise<Translations | null> {
   try {
     const response = await fetch(file)
     return response.ok ? ((await response.json()) as Translations) : null

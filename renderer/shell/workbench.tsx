@@ -127,7 +127,7 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
         {!alone && (
           <div
             className={styles['strip']}
-            data-folded={!layout.stripOpen || undefined}
+            data-folded={(!layout.stripOpen && !hasOverlay) || undefined}
             data-queue-folded={(queueFolded && !hasOverlay) || undefined}
           >
             {layout.stripOpen && !hasOverlay && (

@@ -14,6 +14,9 @@ import { PanelTitle } from '../ui/panel-title.tsx'
 import { dayWords, billingUnitWords, spendingWords, totalSentence } from '../words/spending/spending-words.ts'
 import styles from './spending.module.css'
 import { TotalsTable } from './totals-table.tsx'
+import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
+import { unless } from '../words/readiness.ts'
+import { uiWords } from '../words/ui.ts'
 
 const words = spendingWords.totals
 
@@ -32,16 +35,18 @@ export function PeriodTotals() {
   const [saving, setSaving] = useState(false)
   const wrongDays = period === 'custom' && !inOrder(custom)
   const empty = summary === null || summary.all.every(({ jobs, unknown }) => jobs === 0 && unknown === 0)
+  const readiness = unless(wrongDays ? words.wrongDays : empty ? uiWords.missing.jobs : null)
   return (
     <Stack gap={12} component="section">
       <PanelTitle level={3}>{words.title}</PanelTitle>
       <Group gap={8} align="flex-end">
         <PeriodFields period={period} custom={custom} />
-        <Button
+        <SubmitButton
           variant="default"
           ml="auto"
           leftSection={<IconDownload size={16} />}
-          disabled={empty || wrongDays}
+          readiness={readiness}
+          reasonId="why-no-csv"
           loading={saving}
           data-testid="export-csv"
           onClick={() => {
@@ -50,13 +55,9 @@ export function PeriodTotals() {
           }}
         >
           {words.exportCsv}
-        </Button>
+        </SubmitButton>
       </Group>
-      {wrongDays && (
-        <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          {words.wrongDays}
-        </Text>
-      )}
+      <ReasonLine id="why-no-csv" readiness={readiness} />
       {error !== null && <Failed title={describeError(error).title} text={describeError(error).text} />}
       {summary !== null && !wrongDays && (
         <div className={styles['figures']}>

@@ -1,4 +1,5 @@
 /** Loads the snapshot, applies events once per frame, and reloads the snapshot after an interruption. */
+import { setLengthUnit } from '../../shared/text/quantities.ts'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { DraftBook, Job } from '../../shared/protocol/job.ts'
 import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
@@ -78,6 +79,7 @@ export function startStudio(listeners: StudioListeners): () => void {
     }
   }
   const endMeasurements = followMeasurements()
+  const endUnit = studioStore.subscribe(({ snapshot }) => setLengthUnit(snapshot?.settings.lengthUnit ?? 'mm'))
   const end = bridge().subscribe((event) => {
     if (event.type !== 'refresh') {
       frames.take(event)
@@ -89,6 +91,7 @@ export function startStudio(listeners: StudioListeners): () => void {
   void refresh()
   return () => {
     endMeasurements()
+    endUnit()
     end()
   }
 }

@@ -54,11 +54,18 @@ export function showInspectorTab(inspectorTab: InspectorTab): void {
   if (!layoutOf(workspace).inspectorOpen) changeLayout(workspace, { inspectorOpen: true })
 }
 
+/** Expands the panel of the queue and the library. */
+export function openStrip(): void {
+  const { workspace } = draftStore.getState()
+  if (!layoutOf(workspace).stripOpen) changeLayout(workspace, { stripOpen: true })
+}
+
 /** Unfolds the queue of the current room, or folds it to one line. In a low window it is enlarged instead. */
 export function openQueue(queueOpen: boolean): void {
   if (!hasRoomForStrip()) return windowStore.setState({ queueOpen })
   const { workspace } = draftStore.getState()
   if (layoutOf(workspace).queueOpen !== queueOpen) changeLayout(workspace, { queueOpen })
+  if (queueOpen) openStrip()
 }
 
 /** Scrolls a job's row into view. */

@@ -5,6 +5,7 @@ import { PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { stageStore, type FlyTarget, type ViewName } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
+import { lineOf } from '../state/undo/model-line.ts'
 import { remember, remembered } from '../state/window-memory.ts'
 import { firstDirection, fitDistance, viewDirections, type Vector } from './fit-camera.ts'
 import { isParallel, StageCamera } from './stage-camera.ts'
@@ -122,6 +123,7 @@ function useViews(
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
   const fittedModel = useRef<Framed | null>(null)
+  const fittedId = useRef<string | null>(null)
   /** The last fitted view: while the camera is there, it is fitted again when the aspect ratio changes. */
   const lastView = useRef<{ from: Vector3; direction: Vector } | null>(null)
   useLayoutEffect(() => {
@@ -142,15 +144,16 @@ function useViews(
       animation.current = { from, to, target, targetFrom, startedAt: performance.now() }
       invalidate()
     }
+    const box = framedBox(model)
     const fit = (direction: Vector, go: typeof jumpTo) => {
-      const middle = new Vector3(...(model.placement?.middle ?? [0, model.halfSize[1], 0]))
-      const distance = fitDistance(model.placement?.halfSize ?? model.halfSize, direction, camera.fov, aspect)
+      const middle = new Vector3(...box.middle)
+      const distance = fitDistance(box.halfSize, direction, camera.fov, aspect)
       const to = new Vector3(...direction).setLength(distance).add(middle)
       lastView.current = { from: to.clone(), direction }
       go(to, middle)
     }
-    const showView = (view: ViewName) =>
-      fit(view === 'fit' ? camera.position.clone().sub(orbit.target).toArray() : viewDirections[view], turnTo)
+    const directionNow = () => camera.position.clone().sub(orbit.target).toArray()
+    const showView = (view: ViewName) => fit(view === 'fit' ? directionNow() : viewDirections[view], turnTo)
     const fly = ({ at, radius }: FlyTarget) => {
       const target = model.body.localToWorld(new Vector3(...at))
       const away = camera.position.clone().sub(target).normalize()
@@ -160,19 +163,36 @@ function useViews(
     }
     const { current: last } = lastView
     const left = fittedModel.current === null ? (remembered('camera') as RememberedCamera | undefined) : undefined
+    const { current: before } = fittedModel
     if (left !== undefined && left.assetId === assetId) {
       jumpTo(new Vector3(...left.position), new Vector3(...left.target))
       camera.zoom = left.zoom
       camera.updateProjectionMatrix()
-    } else if (fittedModel.current !== model) fit(firstDirection, jumpTo)
-    else if (last !== null && camera.zoom === 1 && camera.position.distanceTo(last.from) < 1e-3)
+    } else if (before !== model) {
+      // A new version of the same model is seen from where the one before was.
+      const { current: beforeId } = fittedId
+      const isVersion = before !== null && assetId !== null && beforeId !== null && lineOf(assetId) === lineOf(beforeId)
+      if (!isVersion) fit(firstDirection, jumpTo)
+      else if (!isSameBox(framedBox(before), box)) fit(directionNow(), jumpTo)
+    } else if (last !== null && camera.zoom === 1 && camera.position.distanceTo(last.from) < 1e-3)
       fit(last.direction, jumpTo)
     fittedModel.current = model
+    fittedId.current = assetId
     return stageStore.subscribe((state, before) => {
       if (state.viewRequest.number !== before.viewRequest.number) showView(state.viewRequest.view)
       if (state.flyRequest.number !== before.flyRequest.number && state.flyRequest.to !== null) fly(state.flyRequest.to)
     })
   }, [model, assetId, camera, aspect, reducedMotion, invalidate, controls, animation])
+}
+
+function framedBox({ placement, halfSize }: Framed): { middle: Vector; halfSize: Vector } {
+  return placement ?? { middle: [0, halfSize[1], 0], halfSize }
+}
+
+/** Returns whether two boxes look the same: a stroke or a repair changes a size by a little. */
+function isSameBox(a: ReturnType<typeof framedBox>, b: ReturnType<typeof framedBox>): boolean {
+  const isNear = (one: Vector, other: Vector) => one.every((value, axis) => Math.abs(value - other[axis]!) < 0.05)
+  return isNear(a.middle, b.middle) && isNear(a.halfSize, b.halfSize)
 }
 
 /** Remembers where the camera is, shortly after it has moved. */

@@ -3,6 +3,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { ShaderMaterial } from 'three'
 import { useParts } from '../state/stage/use-parts.ts'
+import { useToolView } from '../state/stage/use-tool-view.ts'
 import { useTools } from '../state/stage/use-tools.ts'
 import { retireMaterial } from './lenses/program-keeper.ts'
 import { bakeShadow, patchSize, type BakedShadow } from './shadow-baker.ts'
@@ -63,9 +64,11 @@ export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme:
 function usePartialShadow({ model, isComplete }: ShownView): BakedShadow | null {
   const gl = useThree((state) => state.gl)
   const hidden = useParts((state) => state.hidden)
-  const cut = useTools(({ inUse, section }) => (inUse.includes('section') ? section : null))
+  const isCut = useTools(({ inUse }) => inUse.includes('section'))
+  // Reported anew whenever a plane has been applied to the model, which is after the artist has moved it.
+  const cut = useToolView((state) => state.cut)
   const [shadow, setShadow] = useState<(BakedShadow & { model: StageModel }) | null>(null)
-  const partial = isComplete && (hidden.size > 0 || cut !== null)
+  const partial = isComplete && (hidden.size > 0 || isCut)
   useEffect(() => {
     if (!partial) return setShadow(null)
     let ended = false

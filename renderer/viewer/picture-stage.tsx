@@ -208,6 +208,7 @@ function PictureToolbar({ scale, count, zoom, fit }: PictureToolbarProps) {
           shortcut="+"
           tooltipPosition="left"
           icon={<IconZoomIn size={16} />}
+          data-repeats
           onClick={() => zoom(keyZoom)}
         />
         <IconButton
@@ -215,6 +216,7 @@ function PictureToolbar({ scale, count, zoom, fit }: PictureToolbarProps) {
           shortcut="−"
           tooltipPosition="left"
           icon={<IconZoomOut size={16} />}
+          data-repeats
           onClick={() => zoom(1 / keyZoom)}
         />
       </div>

@@ -26,6 +26,30 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? say('{hours} h', { hours }) : say('{hours} h {minutes} min', { hours, minutes: rest })
 }
 
+/** `45 s`, `30–60 s`, `2–5 min`, `40 s to 2 min`: the ends are rounded outwards. */
+export function formatTimeRange(leastMs: number, mostMs: number): string {
+  const exact = Math.max(1000, mostMs)
+  if (leastMs >= mostMs)
+    return exact < minuteMs ? formatElapsedLong(exact) : formatMinutes(Math.round(exact / minuteMs))
+  const inSeconds = mostMs <= 90_000
+  const [least, most] = [rounded(leastMs, Math.floor), rounded(mostMs, Math.ceil, inSeconds)]
+  if (least >= most) return inSeconds ? say('{seconds} s', { seconds: most }) : formatMinutes(most / 60)
+  if (inSeconds) return say('{least}–{most} s', { least, most })
+  if (least < 60)
+    return say('{least} to {most}', { least: say('{seconds} s', { seconds: least }), most: formatMinutes(most / 60) })
+  if (most < 3600) return say('{least}–{most} min', { least: least / 60, most: most / 60 })
+  return say('{least} to {most}', { least: formatMinutes(least / 60), most: formatMinutes(most / 60) })
+}
+
+const minuteMs = 60_000
+
+/** Returns whole seconds: below ten to one, below a minute to five, above to a minute. */
+function rounded(ms: number, round: (value: number) => number, inSeconds = ms < minuteMs): number {
+  const seconds = Math.max(1, ms / 1000)
+  const step = seconds <= 10 ? 1 : inSeconds ? 5 : 60
+  return round(seconds / step) * step
+}
+
 /** A time of day with seconds in the person's locale, `14:05:09`. */
 export function formatTime(time: string | number): string {
   return new Date(time).toLocaleTimeString(dateLocale(), { timeStyle: 'medium' })

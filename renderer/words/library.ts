@@ -37,6 +37,12 @@ export const libraryWords = messages({
     selectKey: (modifier: string) => say('{modifier} click', { modifier }),
     compareWith: (name: string) => say('Compare with “{name}”', { name }),
     showInFolder: 'Show in folder',
+    versions: (count: number) => say('{count, plural, one {# version} other {# versions}}', { count }),
+    versionsOf: (name: string, count: number, expanded: boolean) =>
+      expanded
+        ? say('Collapse the {count} versions of {name}', { name, count })
+        : say('Expand the {count} versions of {name}', { name, count }),
+    deleteVersions: (count: number) => say('Delete all {count} versions', { count }),
     damaged: 'This file could not be read',
     noTriangles: 'This model has no triangles',
   },
@@ -47,6 +53,8 @@ export const libraryWords = messages({
     orders: { newest: 'Newest first', oldest: 'Oldest first', name: 'Name', largest: 'Largest file first' },
     kind: 'Show',
     kinds: { all: 'Everything', model: 'Models', image: 'Pictures' },
+    versions: 'Versions',
+    eachVersion: 'Show each by itself',
     tag: 'Tag',
     bin: 'Bin',
   },

@@ -1,7 +1,7 @@
 /** Problems with other programs, by the reason of an error. Pure. */
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { MessageValues } from '../../shared/text/format-message.ts'
-import { filled, messages } from '../../shared/text/language.ts'
+import { filled, messages, say } from '../../shared/text/language.ts'
 
 const words: Readonly<Record<string, { title: string; text: string }>> = messages({
   'program-gone': {
@@ -44,9 +44,29 @@ const words: Readonly<Record<string, { title: string; text: string }>> = message
     title: 'The model does not fit on the bed',
     text: 'It is larger than the printer of the profile. Change its size, or cut it into parts.',
   },
+  'print-nothing-below': {
+    title: 'The model barely touches the plate',
+    text: 'Its first layer has no line that can be printed. Stand it on a flat side, cut its bottom flat, or add a base.',
+  },
+  'print-empty-layer': {
+    title: 'A part of the model is in the air',
+    text: 'A layer between two parts is empty. Join or remove the loose part, or turn supports on in the slicer.',
+  },
+  'print-too-thin': {
+    title: 'The model is too thin or small to print',
+    text: 'No layer has a line that can be printed. Check its size, or thicken its walls.',
+  },
+  'print-filaments': {
+    title: 'The profile has too few filaments',
+    text: 'The model uses more filaments than the printer of the profile has. Join filaments, or choose another profile.',
+  },
+  'slicer-cannot-read': {
+    title: '{program} cannot read the file',
+    text: 'Repair the model for printing and try again. Your model is unchanged.',
+  },
   'slicer-refused': {
     title: '{program} cannot slice this model',
-    text: '{said, select, none {Your model is unchanged.} other {It says: {said}}}',
+    text: 'Your model is unchanged. Open it in the slicer to see more.',
   },
 })
 
@@ -55,6 +75,8 @@ export function programProblem({ details }: ErrorData): { title: string; text: s
   const reason = details?.['reason']
   if (typeof reason !== 'string' || !Object.hasOwn(words, reason)) return null
   const { title, text } = words[reason]!
-  const values = { ...details, said: details?.['said'] === '' ? 'none' : details?.['said'] } as MessageValues
-  return { title: filled(title, values), text: filled(text, values) }
+  const values = { ...details } as MessageValues
+  const { program, said } = values
+  const quote = typeof said === 'string' && said !== '' ? say('{program} says: “{said}”', { program, said }) : null
+  return { title: filled(title, values), text: [filled(text, values), ...(quote === null ? [] : [quote])].join(' ') }
 }

@@ -4,8 +4,8 @@ import type { SummaryFigures } from '../../shared/catalogue/request-summary.ts'
 import type { Remark, WordsOf } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
 import { countable } from './countable.ts'
+import { formatLength, formatSize, type LengthUnit } from '../../shared/text/quantities.ts'
 import { isNeutral, measureChip } from './measure-words.ts'
-import { formatLength, formatSize, type LengthUnit } from './format-length.ts'
 
 export const summaryWords = messages({
   before: 'Will make',

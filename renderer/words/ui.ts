@@ -3,6 +3,17 @@ import { messages, say } from '../../shared/text/language.ts'
 
 export const uiWords = messages({
   copied: 'Copied',
+  /** Why a button is disabled. */
+  missing: {
+    changes: 'No changes yet',
+    name: 'Enter a name',
+    path: 'Enter a path',
+    taskId: 'Enter the task ID',
+    painted: 'Nothing painted yet',
+    jobs: 'No jobs in this period',
+    spools: 'No spools yet',
+    connector: 'Choose a connector that you added',
+  },
   favourite: {
     add: 'Add to favourites',
     remove: 'Remove from favourites',

@@ -30,10 +30,11 @@ export const viewIds = ['front', 'left', 'back', 'right'] as const
 export const viewIdSchema = z.enum(viewIds)
 export type ViewId = z.infer<typeof viewIdSchema>
 
-/** Returns `An owl` for `An owl – front`: the common part of the view names. */
+const sideAtEnd = new RegExp(`(^|[\\s_–-]+)(${viewIds.join('|')})$`, 'i')
+
+/** Returns the common part of the names of views: `An owl` for `An owl – front`, nothing for `front`. */
 export function withoutSide(name: string): string {
-  const side = viewIds.find((id) => name.endsWith(` – ${id}`))
-  return side === undefined ? name : name.slice(0, -` – ${side}`.length)
+  return name.replace(sideAtEnd, '')
 }
 
 /** All sides that a service may accept, starting with the four. */
@@ -172,7 +173,7 @@ export const priceSchema = z.discriminatedUnion('kind', [
 ])
 export type Price = z.infer<typeof priceSchema>
 
-/** Named values that go together. Other values stay unchanged. */
+/** Named values that go together. Values that only other presets set return to their defaults. */
 export const presetSchema = z.object({
   id: z.string(),
   label: lineSchema,
@@ -183,6 +184,14 @@ export const presetSchema = z.object({
 })
 export type Preset = z.infer<typeof presetSchema>
 
+/** Initial estimate of a duration, until this computer has a history. */
+export const typicalTimeSchema = z.object({
+  seconds: z.number().positive(),
+  /** Added for each million triangles of the model; without it, the time does not depend on them. */
+  perMillionTriangles: z.number().nonnegative().optional(),
+})
+export type TypicalTime = z.infer<typeof typicalTimeSchema>
+
 export const modelOperationSchema = z.object({
   operation: operationIdSchema,
   inputs: z.array(inputSlotSchema),
@@ -191,6 +200,8 @@ export const modelOperationSchema = z.object({
   /** What the model invents because the picture cannot show it: a plain back, or all of the depth. */
   madeUp: z.enum(['back', 'depth']).optional(),
   price: priceSchema,
+  /** If it differs from that of the model. */
+  typicalTime: typicalTimeSchema.optional(),
 })
 export type ModelOperation = z.infer<typeof modelOperationSchema>
 

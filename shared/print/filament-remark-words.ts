@@ -1,5 +1,6 @@
 /** Remarks on a multi-filament model, as sentences for both the window and the service. */
-import { formatMm, formatNumber, say, sentences } from '../text/language.ts'
+import { formatNumber, say, sentences } from '../text/language.ts'
+import { formatLength } from '../text/quantities.ts'
 import type { FilamentRemarkCodes } from './filament-report.ts'
 
 export const filamentRemarkWords = sentences<FilamentRemarkCodes>({
@@ -15,13 +16,13 @@ export const filamentRemarkWords = sentences<FilamentRemarkCodes>({
     ),
   'borders-coarse': ({ reachedMm, askedMm }) =>
     say('Borders are divided to {reached}, not to {asked}: at this size that would take too many triangles.', {
-      reached: formatMm(reachedMm),
-      asked: formatMm(askedMm),
+      reached: formatLength(reachedMm),
+      asked: formatLength(askedMm),
     }),
   'islands-merged': ({ count, widthMm }) =>
     say('{count, plural, one {# patch} other {# patches}} narrower than {width} merged with their neighbours.', {
       count,
-      width: formatMm(widthMm),
+      width: formatLength(widthMm),
     }),
   'many-changes': 'About {changes} filament changes in {layers} layers: printing will take long.',
   'no-colours': 'One filament is enough: the model has a single colour.',

@@ -1,5 +1,6 @@
 /** Remarks on an assembly, as sentences for both the window and the service. */
-import { formatMm, formatNumber, listed, say, sentences } from '../text/language.ts'
+import { formatNumber, listed, say, sentences } from '../text/language.ts'
+import { formatArea, formatLength, formatVolume } from '../text/quantities.ts'
 import { crumbMm3 } from './crumbs.ts'
 import type { PartsCodes } from './parts-report.ts'
 import { sizeWords } from './print-size-words.ts'
@@ -8,13 +9,13 @@ const maxNamed = 6
 
 const small = (count: number, volumeMm3: number) => ({
   count,
-  limit: formatNumber(crumbMm3),
-  volume: formatNumber(volumeMm3, volumeMm3 < 10 ? 2 : 0),
+  limit: formatVolume(crumbMm3),
+  volume: formatVolume(volumeMm3),
 })
 const widths = (minMm: number, maxMm: number) => ({
   count: maxMm > minMm ? 2 : 1,
-  least: formatMm(minMm, 1),
-  most: formatMm(maxMm, 1),
+  least: formatLength(minMm),
+  most: formatLength(maxMm),
 })
 /** `4 mm`, `4 mm to 6 mm` */
 const widthWords = (minMm: number, maxMm: number): string =>
@@ -52,17 +53,17 @@ export const partsRemarkWords = sentences<PartsCodes>({
     '{count, plural, one {# cut face has} other {# cut faces have}} a single connector: round ones let the parts turn.',
   'crumbs-left-out': ({ count, volumeMm3 }) =>
     say(
-      '{count, plural, one {# part} other {# parts}} below {limit} mm³ ({volume} mm³ in all) left out.',
+      '{count, plural, one {# part} other {# parts}} below {limit} ({volume} in all) left out.',
       small(count, volumeMm3),
     ),
   'crumbs-joined': ({ count, volumeMm3 }) =>
     say(
-      '{count, plural, one {# part below {limit} mm³ ({volume} mm³ in all) joined to the part beside it.} other {# parts below {limit} mm³ ({volume} mm³ in all) joined to the part beside them.}}',
+      '{count, plural, one {# part below {limit} ({volume} in all) joined to the part beside it.} other {# parts below {limit} ({volume} in all) joined to the part beside them.}}',
       small(count, volumeMm3),
     ),
   'crumbs-kept': ({ count, volumeMm3 }) =>
     say(
-      '{count, plural, one {# part} other {# parts}} below {limit} mm³ ({volume} mm³ in all): easily lost or knocked over while printing.',
+      '{count, plural, one {# part} other {# parts}} below {limit} ({volume} in all): easily lost or knocked over while printing.',
       small(count, volumeMm3),
     ),
   'place-refused': ({ places }) =>
@@ -75,8 +76,8 @@ export const partsRemarkWords = sentences<PartsCodes>({
     '{count, plural, one {# inlay is} other {# inlays are}} less than half as deep as asked: the material is thin there or the surface rough.',
   'patches-narrow': ({ count, areaMm2 }) =>
     say(
-      '{count, plural, one {# place has} other {# places have}} no room for an inlay with this clearance, {area} mm² in all: left in the main colour. Use less clearance, or paint the colours.',
-      { count, area: formatNumber(areaMm2, areaMm2 < 10 ? 1 : 0) },
+      '{count, plural, one {# place has} other {# places have}} no room for an inlay with this clearance, {area} in all: left in the main colour. Use less clearance, or paint the colours.',
+      { count, area: formatArea(areaMm2) },
     ),
   'colours-painted':
     '{count, plural, one {# colour} other {# colours}} painted on one object, for slicers that print paint.',
@@ -87,35 +88,35 @@ export const partsRemarkWords = sentences<PartsCodes>({
     say(
       'Walls thickened to {minimum}: {before} % of the surface was thinner, now {after} %. The surface moved by up to {most}.',
       {
-        minimum: formatMm(minimumMm, 1),
+        minimum: formatLength(minimumMm),
         before: formatNumber(beforePercent, 1),
         after: formatNumber(afterPercent, 1),
-        most: formatMm(maxMm, 1),
+        most: formatLength(maxMm),
       },
     ),
   'bottom-flattened': ({ heightMm, contactMm2 }) =>
-    say('Bottom flat: {height} removed, {area} cm² on the plate.', {
-      height: formatMm(heightMm, 1),
-      area: formatNumber(contactMm2 / 100, 1),
+    say('Bottom flat: {height} removed, {area} on the plate.', {
+      height: formatLength(heightMm),
+      area: formatArea(contactMm2),
     }),
-  'text-written': ({ capitalsMm }) => say('Letters {height} high.', { height: formatMm(capitalsMm, 1) }),
+  'text-written': ({ capitalsMm }) => say('Letters {height} high.', { height: formatLength(capitalsMm) }),
   'text-thin': ({ capitalsMm, lineMm }) =>
     say('Letters {height} high have no line of {line}: they will not print. Use a higher base or fewer letters.', {
-      height: formatMm(capitalsMm, 1),
-      line: formatMm(lineMm, 1),
+      height: formatLength(capitalsMm),
+      line: formatLength(lineMm),
     }),
   'text-left-out': 'Text left out: no letter of it can be written.',
   'letters-left-out': ({ letters }) => say('Not in the font, left out: {letters}', { letters: letters.join(' ') }),
-  'loop-added': ({ holeMm }) => say('Loop with a hole of {hole}.', { hole: formatMm(holeMm, 1) }),
+  'loop-added': ({ holeMm }) => say('Loop with a hole of {hole}.', { hole: formatLength(holeMm) }),
   'holes-bored': ({ count, diameterMm }) =>
     say('{count, plural, one {# hole} other {# holes}} for {diameter} in the bottom.', {
       count,
-      diameter: formatMm(diameterMm, 1),
+      diameter: formatLength(diameterMm),
     }),
   'holes-no-room': ({ count, asked, diameterMm }) =>
     say(
       '{count} of {asked, plural, one {# hole} other {# holes}} for {diameter}: the bottom has no room for more. Flatten it, or add a base.',
-      { count, asked, diameter: formatMm(diameterMm, 1) },
+      { count, asked, diameter: formatLength(diameterMm) },
     ),
   'too-large-for-plate': ({ objects }) =>
     say('Larger than the printer: {names}. Cut again.', { names: named(objects) }),

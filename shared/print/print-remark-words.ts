@@ -1,6 +1,7 @@
 /** Remarks of a print report and its repair actions, as sentences for both the window and the service. */
 import type { WordsOf } from '../protocol/remark.ts'
-import { formatMm, formatNumber, say, sentences } from '../text/language.ts'
+import { formatNumber, say, sentences } from '../text/language.ts'
+import { formatLength, formatLiquid, formatWeight } from '../text/quantities.ts'
 import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from './print-report.ts'
 import { sizeWords } from './print-size-words.ts'
 
@@ -21,9 +22,9 @@ export const repairStepWords = sentences<RepairCodes>({
   'sheet-thickened': ({ count, thicknessMm }) =>
     thicknessMm === undefined
       ? say('{count, plural, one {# open sheet} other {# open sheets}} thickened.', { count })
-      : say('{count, plural, one {# open sheet} other {# open sheets}} thickened to {thickness} mm.', {
+      : say('{count, plural, one {# open sheet} other {# open sheets}} thickened to {thickness}.', {
           count,
-          thickness: formatNumber(thicknessMm, 2),
+          thickness: formatLength(thicknessMm),
         }),
   rebuilt: 'Surface rebuilt with {count, plural, one {# triangle} other {# triangles}}.',
 })
@@ -36,10 +37,10 @@ const ownWords = sentences<PrintOwnCodes>({
       '{share} of the surface is thinner than {minimum} and breaks easily. The thinnest wall is {thinnest}{isPlaced, select, true {, {height} above the plate} other {}}.',
       {
         share: percentWords(areaPercent),
-        minimum: formatMm(minimumMm),
-        thinnest: formatMm(thinnestMm),
+        minimum: formatLength(minimumMm),
+        thinnest: formatLength(thinnestMm),
         isPlaced: heightMm !== undefined,
-        height: formatMm(heightMm ?? 0),
+        height: formatLength(heightMm ?? 0),
       },
     ),
   'walls-lost': ({ areaPercent }) =>
@@ -51,10 +52,10 @@ const ownWords = sentences<PrintOwnCodes>({
   gaps: ({ lowestMm }) =>
     say(
       'Nothing is printed {lowest} above the plate: there is a gap, or all is too thin. What is above needs support and comes loose.',
-      { lowest: formatMm(lowestMm) },
+      { lowest: formatLength(lowestMm) },
     ),
   'hollow-trapped': ({ volumeMm3 }) =>
-    say('A cavity of {volume} has no drain hole: resin stays inside.', { volume: millilitres(volumeMm3) }),
+    say('A cavity of {volume} has no drain hole: resin stays inside.', { volume: formatLiquid(volumeMm3) }),
   unstable: 'Does not stand on its own: its footprint is too small or beside the centre of mass. Add a base.',
   'surface-rebuilt': 'Surface rebuilt: it was too damaged to repair face by face. Fine edges may be softer.',
   'sheets-thickened': 'Open sheets were given a thickness so that they can be printed.',
@@ -72,12 +73,12 @@ const ownWords = sentences<PrintOwnCodes>({
     }),
   hollowed: ({ wallMm, savedVolumeMm3 }) =>
     say('Hollowed to a wall of {wall}: {volume} less material.', {
-      wall: formatMm(wallMm),
-      volume: millilitres(savedVolumeMm3),
+      wall: formatLength(wallMm),
+      volume: formatLiquid(savedVolumeMm3),
     }),
   'ready-to-print': ({ plaGrams }) =>
-    say('Ready to print. Watertight and stable, about {grams} g of PLA if printed solid.', {
-      grams: formatNumber(plaGrams, 0),
+    say('Ready to print. Watertight and stable, about {grams} of PLA if printed solid.', {
+      grams: formatWeight(plaGrams),
     }),
 })
 
@@ -87,8 +88,4 @@ export const printRemarkWords: WordsOf<PrintRemarkCodes> = { ...repairStepWords,
 /** `3.4 %`, `< 0.1 %` */
 export function percentWords(value: number): string {
   return `${value > 0 && value < 0.1 ? '< 0.1' : formatNumber(value, 1)} %`
-}
-
-function millilitres(volumeMm3: number): string {
-  return `${formatNumber(volumeMm3 / 1000, 1)} ml`
 }

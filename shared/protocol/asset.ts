@@ -63,9 +63,15 @@ export const projectNameSchema = lineSchema.max(80)
 /** Days until items in the bin are deleted for good. */
 export const binDays = 30
 
+/** `kind`: the operation or edit; a later note of the same kind replaces it. */
+const nameNoteSchema = z.object({ kind: z.string(), text: lineSchema })
+export type NameNote = z.infer<typeof nameNoteSchema>
+
 export const assetSchema = z.object({
   id: z.string(),
   name: lineSchema,
+  /** What was done to it, as it stands in brackets at the end of its name, the latest last. Absent: nothing. */
+  nameNotes: z.array(nameNoteSchema).optional(),
   kind: z.enum(['model', 'image', 'other']),
   mediaType: z.string(),
   bytes: z.number().int(),

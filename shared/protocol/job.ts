@@ -117,8 +117,8 @@ export const jobSchema = z.object({
   /** Number of jobs ahead of it in the service's own queue, if reported. */
   placeInQueue: z.number().int().nullable(),
   /**
-   * Expected duration: the median of such jobs on this connection, from sending to the end, or the catalogue's
-   * estimate.
+   * Expected duration from sending to the end: from such jobs on this connection, by the size of their models, or the
+   * catalogue's estimate.
    */
   expectedMs: z.number().nullable(),
   /** When the service deletes the result; null if unknown. */
@@ -137,6 +137,12 @@ export function downloadWasStopped({ state, error }: Pick<Job, 'state' | 'error'
   return state === 'cancelled' && error?.details?.['reason'] === 'download-stopped'
 }
 
+/** `note` follows the name of the input: `repaired`. `untitled` is the name of a result that nothing else names. */
+export const resultWordsSchema = z.object({
+  note: lineSchema.max(200).nullable(),
+  untitled: lineSchema.max(80).nullable(),
+})
+
 /** A request: the same shape for a quote, a submission and a draft. */
 export const jobRequestSchema = z.object({
   connectionId: z.string(),
@@ -153,6 +159,8 @@ export const jobRequestSchema = z.object({
   ),
   parameters: parameterValuesSchema,
   project: lineSchema.max(80).optional(),
+  /** Words for the name of its result, in the language of whoever asks; absent: in English. */
+  resultWords: resultWordsSchema.optional(),
 })
 export type JobRequest = z.infer<typeof jobRequestSchema>
 
@@ -166,13 +174,13 @@ export const jobMomentSchema = z.object({
 })
 export type JobMoment = z.infer<typeof jobMomentSchema>
 
-/** The usual duration of one kind of job on this machine, from sending to the end. */
+/** The most recent durations of one kind of job on this machine, from sending to the end. */
 export const usualTimeSchema = z.object({
   connectionId: z.string(),
   operation: z.string(),
   modelId: z.string(),
-  /** The median of the most recent durations. */
-  medianMs: z.number(),
+  /** `triangles`: of the model that the job was given, if known. */
+  runs: z.array(z.object({ ms: z.number(), triangles: z.number().nullable() })).min(1),
 })
 export type UsualTime = z.infer<typeof usualTimeSchema>
 

@@ -85,6 +85,8 @@ export const settingsSchema = z.object({
     .object({
       order: z.enum(['newest', 'oldest', 'name', 'largest']).default('newest'),
       kind: z.enum(['all', 'model', 'image']).default('all'),
+      /** Versions of one model lie under one card, or each has its own. */
+      versions: z.enum(['stacked', 'each']).default('stacked'),
     })
     .prefault({}),
   /** The light of the stage. */

@@ -125,11 +125,6 @@ export function formatCount(count: number): string {
     : formatNumber(count)
 }
 
-/** `0.42 mm`, `12.5 mm`: walls, gaps and widths in a report, regardless of the person's unit. */
-export function formatMm(mm: number, digits = mm < 10 ? 2 : 1): string {
-  return `${formatNumber(mm, digits)} mm`
-}
-
 /** Formats dollars: `$0.25`, `$1,240.00`; `$0.067` keeps as many decimals as it needs. */
 export function formatDollars(amount: number): string {
   const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const

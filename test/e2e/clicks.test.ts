@@ -132,7 +132,7 @@ test('another size is proposed for a model of a metre, and set with one click', 
   await page.getByTestId('room-print').click()
   const size = async () => (await callStudio(page, 'studio.snapshot', {})).drafts?.drafts.print?.parameters['size']
   await page.getByTestId('size-proposal').waitFor()
-  await expect.poll(() => page.getByTestId('size-proposal').innerText()).toContain('1,000 mm')
+  await expect.poll(() => page.getByTestId('size-proposal').innerText()).toContain('1 m')
   expect(await size()).toBeUndefined()
   await page.getByTestId('size-accept').click()
   await expect.poll(size).toBe('height')

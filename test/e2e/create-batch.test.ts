@@ -49,6 +49,13 @@ test('three variations become three jobs with their own seeds, assigned to the p
   expect(new Set(jobs.map(({ batch }) => batch?.id)).size).toBe(1)
   expect(jobs.map(({ batch }) => batch?.kind)).toEqual(['variations', 'variations', 'variations'])
   expect(new Set(jobs.map(({ project }) => project))).toEqual(new Set(['Chess set']))
+  const { assets } = await callStudio(page, 'studio.snapshot', {})
+  expect(
+    assets
+      .filter(({ partOf }) => partOf === null)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([1, 2, 3].map((number) => `A gear with 12 teeth ${number}`))
 })
 
 test('the variations can be compared from the row of any of them', thorough, async () => {

@@ -180,5 +180,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 function shown(page: Page): Promise<string[]> {
-  return page.getByTestId('library-item').allInnerTexts()
+  return page
+    .locator('[data-testid=library-item] [data-short]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).title))
 }

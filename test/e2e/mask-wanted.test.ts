@@ -37,8 +37,11 @@ test('the form reports a missing mask, opens the mask editor, and then shows a p
   await expect(checkScreen(page)).resolves.toBeUndefined()
   await photograph(page, 'mask-wanted')
   await page.setViewportSize({ width: 1440, height: 900 })
-  // Sent all the same it stays, and nothing is made.
-  await page.getByTestId('generate-button').click()
+  // It is the reason why the button is disabled.
+  const button = page.getByTestId('generate-button')
+  await expect.poll(() => button.isDisabled()).toBe(true)
+  const reason = page.locator(`#${await button.getAttribute('aria-describedby')}`)
+  await expect.poll(() => reason.isVisible()).toBe(true)
   expect((await callStudio(page, 'studio.snapshot', {})).jobs).toEqual([])
   await wanted.click()
   await paintMask(page)

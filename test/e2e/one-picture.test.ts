@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callStudio } from '../support/call-studio.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { openStudio } from './hosts.ts'
@@ -47,6 +48,21 @@ test('pictures named after sides and dropped on the stage become views', async (
   const { page } = studio
   await drop('stage', ['fox_front.png', 'fox_back.png', 'fox_left.png', 'fox_right.png'])
   await expect.poll(() => page.locator('[data-testid=views-slot] img').count(), { timeout: 30_000 }).toBe(4)
+  await page.getByText('From text', { exact: true }).click()
+})
+
+test.each(['image-slot', 'palette-button'])('so do those dropped on %s, each on its own side', async (place) => {
+  const { page } = studio
+  await page.getByText('From picture', { exact: true }).click()
+  await page.getByTestId('image-slot').waitFor()
+  await drop(place, ['owl_right.png', 'owl_left.png', 'owl_back.png', 'owl_front.png'])
+  await expect.poll(() => page.locator('[data-testid=views-slot] img').count(), { timeout: 30_000 }).toBe(4)
+  const misplaced = async () => {
+    const { drafts } = await callStudio(page, 'studio.snapshot', {})
+    const files = Object.entries(drafts?.drafts.create?.files ?? {}).filter(([name]) => name.startsWith('views.'))
+    return files.flatMap(([name, file]) => (file.name === `owl_${name.slice('views.'.length)}.png` ? [] : [file.name]))
+  }
+  await expect.poll(misplaced).toEqual([])
   await page.getByText('From text', { exact: true }).click()
 })
 

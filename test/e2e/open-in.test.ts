@@ -69,25 +69,36 @@ test.runIf(process.platform !== 'win32')('the export asks for a slicer, and reme
   await checkScreen(page)
 })
 
-test.runIf(process.platform !== 'win32')('one click opens it in the slicer, the menu in another one', async () => {
-  const { page } = studio
-  await page.getByTestId('open-in').click()
-  await page.getByText('Opened in PrusaSlicer.').first().waitFor()
-  const opened = join(programs, 'prusa-slicer.opened')
-  await until(() => existsSync(opened) && readFileSync(opened, 'utf8').endsWith('.3mf'))
-  const file = new Uint8Array(readFileSync(readFileSync(opened, 'utf8')))
-  expect(areaByFilament(await readModel(file, ''))).toEqual(areaByFilament(paintedAssembly()))
+test.runIf(process.platform !== 'win32')(
+  'one click opens it in the chosen slicer, the menu in another one',
+  async () => {
+    const { page } = studio
+    await page.getByTestId('open-in').getByText('Open in Bambu Studio').click()
+    await page.getByText('Opened in Bambu Studio.').first().waitFor()
+    const opened = join(programs, 'bambu-studio.opened')
+    await until(() => existsSync(opened) && readFileSync(opened, 'utf8').endsWith('.3mf'))
+    const file = new Uint8Array(readFileSync(readFileSync(opened, 'utf8')))
+    expect(areaByFilament(await readModel(file, ''))).toEqual(areaByFilament(paintedAssembly()))
 
-  await page.getByTestId('open-in-others').click()
-  await page.getByTestId('open-in-bambu-studio').waitFor()
-  await picture(page, 'open-in-menu')
-  await page.getByTestId('open-in-bambu-studio').click()
-  await until(() => existsSync(join(programs, 'bambu-studio.opened')))
-  // What was used last stands on the button, here and among the next steps.
-  await page.getByTestId('open-in').getByText('Open in Bambu Studio').waitFor()
-  await page.getByTestId('tab-facts').click()
-  await page.getByTestId('step-open-in').getByText('Open in Bambu Studio').waitFor()
-})
+    await page.getByTestId('open-in-others').click()
+    await page.getByTestId('open-in-prusa-slicer').waitFor()
+    await picture(page, 'open-in-menu')
+    await page.getByTestId('open-in-prusa-slicer').click()
+    await until(() => existsSync(join(programs, 'prusa-slicer.opened')))
+    // The export offers the slicer that it is written for, the next steps the one that was used last.
+    await page.getByTestId('open-in').getByText('Open in Bambu Studio').waitFor()
+    await page.getByTestId('tab-facts').click()
+    await page.getByTestId('step-open-in').getByText('Open in PrusaSlicer').waitFor()
+    await page.getByTestId('tab-export').click()
+    await page.getByTestId('export-dialect').click()
+    await page.getByRole('option', { name: 'Cura' }).click()
+    await page.getByTestId('open-in').getByText('Set up Cura').waitFor()
+    await page.getByTestId('export-dialect').click()
+    await page.getByRole('option', { name: 'PrusaSlicer' }).click()
+    await page.getByTestId('open-in').getByText('Open in PrusaSlicer').waitFor()
+    await page.getByTestId('tab-facts').click()
+  },
+)
 
 test.skipIf(slicer === '')('the slicer’s print time is shown, with its name and profile', async () => {
   const { page } = studio

@@ -38,6 +38,8 @@ beforeAll(async () => {
   await page.getByTestId('prompt').waitFor()
   const folder = mkdtempSync(join(tmpdir(), 'maquette-placed-'))
   // Width 20, depth 30, height 40; its middle at the origin of the file.
+  // The originals are opened again after versions of them were saved.
+  await callStudio(page, 'settings.change', { library: { versions: 'each' } })
   for (const [name, triangles] of [
     ['block', boxTriangles([20, 30, 40])],
     ['pin', cylinderTriangles(10, 30, 48)],

@@ -240,7 +240,10 @@ test('only the visible rows of a thousand versions are drawn, and keys reach all
   await page.reload()
   await ready(page)
   await inTab('versions')
-  await page.getByText(`${(chain + 3).toLocaleString('en')} versions`).waitFor()
+  await page
+    .getByTestId('versions-panel')
+    .getByText(`${(chain + 3).toLocaleString('en')} versions`)
+    .waitFor()
   expect(await rows().count()).toBeLessThan(40)
   await rows().first().focus()
   await page.keyboard.press('End')

@@ -12,6 +12,7 @@ export const wordsTables = [
   'shared/print/filament-remark-words.ts',
   'shared/print/print-size-words.ts',
   'shared/protocol/folder-owner-words.ts',
+  'shared/text/result-words.ts',
   'electron/desktop/words.ts',
   'electron/web/words.ts',
 ]

@@ -17,8 +17,8 @@ export const assetHandlers = {
     return {}
   },
 
-  'assets.edit': async (studio, { assetId, edit }) => {
-    const version = await studio.library.edit(assetId, edit)
+  'assets.edit': async (studio, { assetId, edit, note }) => {
+    const version = await studio.library.edit(assetId, edit, note)
     dropUnsavedEdits(studio.store, assetId, [edit.kind])
     return reported(studio, version)
   },

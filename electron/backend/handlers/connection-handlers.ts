@@ -116,7 +116,9 @@ async function check(studio: Studio, id: string): Promise<AppError | null> {
     const service = await serviceOf(studio, id)
     await studio.balances.read(id, service)
   } catch (thrown) {
-    return AppError.from(thrown)
+    const problem = AppError.from(thrown)
+    if (problem.code === 'key-rejected') studio.connections.forgetBalance(id)
+    return problem
   }
   studio.catalogues.renew(id)
   const paused = studio.queue.paused(id)

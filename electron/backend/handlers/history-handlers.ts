@@ -12,7 +12,9 @@ export const historyHandlers = {
   'jobs.get': ({ queue }, { id }) => shownJob(queue.get(id)),
   'prompts.list': ({ store }, { operations, limit }) => ({ prompts: store.jobs.prompts(operations, limit) }),
   'jobs.facets': ({ store }) => store.jobs.facets(),
-  'jobs.usual-times': ({ store }) => ({ times: new ExpectedDuration(store.jobs.durations(remembered)).all() }),
+  'jobs.usual-times': ({ store }) => ({
+    times: new ExpectedDuration((id) => store.assets.get(id), store.jobs.durations(remembered)).all(),
+  }),
   'jobs.timeline': ({ queue }, { id }) => ({ moments: queue.moments(id) }),
   'jobs.remove': (studio, { ids }) => {
     const removal = removalMark(studio)

@@ -39,20 +39,22 @@ export const jobHandlers = {
     const now = studio.ports.clock.now()
     // Jobs of one model need different seeds; several models may share one for comparison.
     const takenSeeds = new Map<string, Set<number>>()
-    const seedsOf = ({ connection, checked }: PreparedRequest): Set<number> => {
-      const key = `${connection.id} ${checked.model.id}`
+    const seedsOf = (one: PreparedRequest): Set<number> => {
+      const key = modelKeyOf(one)
       const known = takenSeeds.get(key) ?? new Set<number>()
       takenSeeds.set(key, known)
       return known
     }
     const id = crypto.randomUUID()
-    const jobs = prepared.map((one, index) =>
-      makeJob(one, {
+    const jobs = prepared.map((one, index) => {
+      const equal = prepared.filter((other) => modelKeyOf(other) === modelKeyOf(one))
+      return makeJob(one, {
         now,
         batch: { id, kind, index, count: requests.length },
         takenSeeds: seedsOf(one),
-      }),
-    )
+        ...(equal.length > 1 ? { copy: { number: equal.indexOf(one) + 1, count: equal.length } } : {}),
+      })
+    })
     return { jobs: studio.queue.submitAll(jobs).map(shownJob) }
   },
 
@@ -79,6 +81,10 @@ export const jobHandlers = {
     return {}
   },
 } satisfies Partial<Handlers>
+
+function modelKeyOf({ connection, checked }: PreparedRequest): string {
+  return `${connection.id} ${checked.model.id}`
+}
 
 /** Adds the index of the failed request. */
 function withIndex(index: number, thrown: unknown): AppError {

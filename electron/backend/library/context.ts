@@ -20,6 +20,8 @@ export interface LibraryContext {
   /** Marks a file from outside as downloaded, as the system does. Never rejects. */
   mark(path: string, provenance: Provenance): Promise<unknown>
   guard: CrashGuard
+  /** Names of assets that are not saved yet, by id. */
+  namesInUse: Map<string, string>
   /** Queues an asset for its facts and thumbnail. */
   inspect(id: string): void
   /** Aborts when the library stops. */

@@ -71,6 +71,7 @@ export function createLibrary(options: LibraryOptions): Library {
     inTurn,
     stopping: stop.signal,
     guard: createCrashGuard(store.values, (message) => log('warn', message)),
+    namesInUse: new Map(),
     mark: options.mark ?? (async () => {}),
     inspect: (id) => inspections.add(id),
   }
@@ -122,7 +123,7 @@ export function createLibrary(options: LibraryOptions): Library {
       const { stagedId } = await staging.stageBytes(archive, { name: `${name}.zip`, mediaType: 'application/zip' })
       return importFile(context, staging.get(stagedId, 'files'), { several, isPacked: true })
     },
-    edit: async (assetId, edit) => editAsset(context, findAsset(context, assetId), edit, inputs.path),
+    edit: async (assetId, edit, note) => editAsset(context, findAsset(context, assetId), edit, inputs.path, note),
     inputPath: inputs.path,
     readAgain: (jobId) => context.guard.forget({ jobId }),
     keepOutput: (job, expected, open, provenance, onProgress, signal) =>

@@ -2,9 +2,10 @@
  * The last step of saving a file: its record in the library, which is also written beside the file. Inspection follows
  * later.
  */
+import { join } from 'node:path'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { projectOf } from '../../../shared/protocol/project-of.ts'
-import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
+import type { Asset, NameNote, Provenance } from '../../../shared/protocol/asset.ts'
 import { isView } from '../../../shared/catalogue/catalogue.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { CheckedFile } from './check-output.ts'
@@ -13,13 +14,24 @@ import { typeOfMediaType, typeOfName } from '../../../shared/formats/file-type.t
 import { assetUrl } from './folders.ts'
 import type { ExpectedFile } from './check-output.ts'
 import { keptMediaType } from './kept-type.ts'
-import { assetName, titleWith, uniqueName, withoutNumber } from './safe-name.ts'
+import { noteWithFigures, resultName, withoutNotes, type NewName } from './result-name.ts'
+import { titleWith } from './safe-name.ts'
 import { writeSidecar } from './sidecar.ts'
+
+/** `maker`: the model and service, if several results have the same title. */
+export interface JobOfAsset {
+  title: string
+  maker?: string | null
+  parentId: string | null
+  partOf: string | null
+  /** What was done to the parent, by kind, with arguments for figures of the result. */
+  note?: NameNote | null
+  copy?: NewName['copy']
+}
 
 /** What is known about a file besides its bytes. */
 export interface AboutAsset {
-  /** `maker`: the model and service, if several results have the same title. */
-  job: { title: string; maker?: string | null; parentId: string | null; partOf: string | null }
+  job: JobOfAsset
   expected: ExpectedFile
   provenance: Provenance
   problem: ErrorData | null
@@ -45,7 +57,7 @@ export async function describeAsset(
   const project = projectBefore(context, job.parentId, provenance)
   const asset: Asset = {
     id,
-    name: freeName(context, assetName(titleOf(job, expected))),
+    ...(await nameOf(context, id, fileName, job, expected)),
     kind: file.type?.kind ?? kindWithoutType(expected),
     mediaType: keptMediaType(file.type, expected.mediaType),
     bytes: file.bytes,
@@ -88,8 +100,25 @@ function projectBefore(context: LibraryContext, parentId: string | null, { proje
   return project === '' && parent !== undefined ? projectOf(parent) : ''
 }
 
-function freeName(context: LibraryContext, name: string): string {
-  return uniqueName(name, context.store.assets.namesLike(withoutNumber(name)))
+/** Parts and views are not versions: they are named after the result that they belong to. */
+async function nameOf(
+  context: LibraryContext,
+  id: string,
+  fileName: string,
+  job: JobOfAsset,
+  expected: ExpectedFile,
+): Promise<Pick<Asset, 'name' | 'nameNotes'>> {
+  const { title, parentId, partOf, note = null, copy } = job
+  if (partOf !== null || isView(expected.name))
+    return resultName(context, id, { title: titleOf(job, expected), notesBefore: [], note: null })
+  const parent = parentId === null || note === null ? undefined : context.store.assets.get(parentId)
+  const before = parent === undefined ? { stem: title, notes: [] } : withoutNotes(parent)
+  return resultName(context, id, {
+    title: titleOf({ ...job, title: before.stem }, expected),
+    notesBefore: before.notes,
+    note: note && (await noteWithFigures(note, join(context.folders.assets, id, fileName))),
+    copy,
+  })
 }
 
 /** Returns a file name without its extension. */

@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Asset, PartNames, Provenance } from '../../../shared/protocol/asset.ts'
 import { measurementPlaced } from '../../../shared/protocol/measurement.ts'
 import type { Edit } from '../../../shared/edits/edit.ts'
+import { resultNote } from '../../../shared/text/result-words.ts'
 import type { MaterialChange, PictureName } from '../../../shared/edits/material-change.ts'
 import type { TransformChange } from '../../../shared/edits/transform-change.ts'
 import { settledChanges } from '../../../shared/edits/transform-plan.ts'
@@ -27,7 +28,8 @@ interface EditedModel extends VersionFacts {
 }
 
 /**
- * Returns the new version; its parent does not change. `inputPath` finds a stored picture. Rejects with
+ * Returns the new version; its parent does not change. `inputPath` finds a stored picture, `note` says in its name what
+ * was done. Rejects with
  * `unsupported-format` if an asset is not a model, `not-found` for a missing picture or model, and the errors of the
  * engine's job; nothing is left behind in that case.
  */
@@ -36,6 +38,7 @@ export async function editAsset(
   parent: Asset,
   edit: Edit,
   inputPath: (sha256: string) => string | null,
+  note = resultNote(edit.kind),
 ): Promise<Asset> {
   const requestedAt = new Date(context.clock.now()).toISOString()
   const { file, recipe, inputs = [], ...facts } = await carryOut(context, parent, edit, inputPath)
@@ -45,7 +48,8 @@ export async function editAsset(
     inputs: [inputOf(parent), ...inputs],
     ...recipe,
   })
-  return keepVersion(context, parent, file, provenance, facts)
+  const named = note === null ? {} : { note: { kind: edit.kind, text: note } }
+  return keepVersion(context, parent, file, provenance, { ...facts, ...named })
 }
 
 async function carryOut(

@@ -9,7 +9,7 @@ import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
 import { typeOfMediaType, typeOfName } from '../../../shared/formats/file-type.ts'
 import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
-import { describeAsset, titleOf, type PlacedFile } from './describe-asset.ts'
+import { describeAsset, titleOf, type JobOfAsset, type PlacedFile } from './describe-asset.ts'
 import { moveInto, namesIn, readWhole } from './disk.ts'
 import { assetIdOf, sidecarName } from './folders.ts'
 import type { ExpectedFile } from './check-output.ts'
@@ -26,7 +26,7 @@ const maxCutTransfers = 3
 const readDeadlineMs = 120_000
 
 export interface OutputToKeep {
-  job: { id: string; title: string; maker?: string | null; parentId: string | null; partOf: string | null }
+  job: { id: string } & JobOfAsset
   expected: ExpectedFile
   open: OpenSource
   provenance: Provenance

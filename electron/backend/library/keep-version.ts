@@ -1,6 +1,6 @@
 /** Saves an edited GLB as a new version of a model. */
 import { join } from 'node:path'
-import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
+import type { Asset, NameNote, Provenance } from '../../../shared/protocol/asset.ts'
 import type { Measurement } from '../../../shared/protocol/measurement.ts'
 import { checkSpace } from '../../disk/disk-space.ts'
 import { checkOutput } from './check-output.ts'
@@ -18,10 +18,12 @@ export interface VersionFacts {
   partNames?: Asset['partNames']
   /** Omitted: the parent's. */
   measurements?: readonly Measurement[]
+  /** What was done to the parent, for the name. */
+  note?: NameNote
 }
 
 /**
- * Returns the saved version, named after its parent and numbered. Rejects with `disk-full`; nothing is left behind in
+ * Returns the saved version, named after its parent and what was done to it. Rejects with `disk-full`; nothing is left behind in
  * that case.
  */
 export async function keepVersion(
@@ -29,7 +31,7 @@ export async function keepVersion(
   parent: Asset,
   content: Uint8Array,
   provenance: Provenance,
-  { coordinateSystem, partNames, measurements = parent.measurements ?? [] }: VersionFacts,
+  { coordinateSystem, partNames, note, measurements = parent.measurements ?? [] }: VersionFacts,
 ): Promise<Asset> {
   const id = assetIdOf(crypto.randomUUID(), 'edited.glb')
   const fileName = fileNameFor(assetName(parent.name), 'glb')
@@ -45,7 +47,7 @@ export async function keepVersion(
     await checkSpace(context.freeBytes, context.folders.assets, content.byteLength)
     await writeWhole(join(folder, fileName), content)
     const file = await checkOutput(join(folder, fileName), expected, null)
-    const job = { title: parent.name, parentId: parent.id, partOf: null }
+    const job = { title: parent.name, parentId: parent.id, partOf: null, note: note ?? null }
     const plain = await describeAsset(context, id, { fileName, file }, { job, expected, provenance, problem: null })
     const asset: Asset = {
       ...plain,

@@ -13,6 +13,7 @@ import type { Surroundings } from '../../../shared/protocol/surroundings.ts'
 import type { FormatJobs } from '../../engine/formats/jobs.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 import type { ExpectedFile } from './check-output.ts'
+import type { JobOfAsset } from './describe-asset.ts'
 import type { Imported } from './import-file.ts'
 
 /** Opens an output from byte `from`. Passed in, so that the library knows no service. */
@@ -78,7 +79,7 @@ export interface Library {
    * twice, which is then left untouched).
    */
   keepOutput(
-    job: { id: string; title: string; maker?: string | null; parentId: string | null; partOf: string | null },
+    job: { id: string } & JobOfAsset,
     expected: ExpectedFile,
     open: OpenSource,
     provenance: Provenance,
@@ -96,7 +97,7 @@ export interface Library {
     several?: SeveralModels,
   ): Promise<Imported>
   /** Saves a manual edit as a new version of a model. Rejects with the errors of `editAsset`. */
-  edit(assetId: string, edit: Edit): Promise<Asset>
+  edit(assetId: string, edit: Edit, note?: string): Promise<Asset>
   /**
    * A new coordinate system causes the asset to be measured and drawn again; null restores the file's own. A null part
    * name restores the file's own.

@@ -4,7 +4,7 @@ import { oneLine } from '../../../shared/text/one-line.ts'
 import { trimEnd } from '../../../shared/text/trim-end.ts'
 
 /** Punctuation that is removed where a name is cut. */
-const cutOff = /[\s.,;:–-]/u
+const cutOff = /[\s.,;:_–-]/u
 /** Device names of Windows, and names that the library uses itself. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d|asset|thumbnail)$/
 
@@ -72,7 +72,14 @@ export function plainFileName(name: string): string {
 function cutBetweenWords(line: string, longest: number): string {
   const characters = Array.from(line)
   if (characters.length <= longest) return line
-  const cut = characters.slice(0, longest).join('')
-  const space = cut.lastIndexOf(' ')
-  return `${trimEnd(space > longest / 2 ? cut.slice(0, space) : cut, cutOff)}…`
+  const end = characters.slice(0, longest).join('').length
+  return `${trimEnd(line.slice(0, wordStart(line, end) || end), cutOff)}…`
+}
+
+/** Also finds the words of scripts without spaces, and of names_like_this. */
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Returns the start of the word at an index. */
+function wordStart(line: string, at: number): number {
+  return words.segment(line.replaceAll('_', ' ')).containing(at)?.index ?? 0
 }

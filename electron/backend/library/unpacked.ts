@@ -84,7 +84,7 @@ export async function keepUnpacked(
         bytes: content.byteLength,
         sha256: null,
       }
-      const job = isOneOfSeveral ? { ...output.job, title: titleWith(title, stemOf(name)) } : output.job
+      const job = isOneOfSeveral ? { ...output.job, title: titleWith(title, stemOf(name)), note: null } : output.job
       const reported = isPacked ? notes.filter(({ code }) => code !== 'files-left-out') : notes
       const about = { ...output, job, expected, problem: null, missing, notes: reported }
       assets.push(await keepOne(context, unpackedId(archiveId, index), content, about))

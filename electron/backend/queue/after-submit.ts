@@ -51,7 +51,7 @@ async function afterAccepted(
     type: 'accepted',
     taskId: outcome.taskId,
     cost: { ...cost, quoted: outcome.quotedCredits ?? cost.quoted },
-    expectedMs: context.expected.medianMs(job),
+    expectedMs: context.expected.expectedMs(job),
   })
   if (service === null) return 'park'
   if (job.cancelRequested) {

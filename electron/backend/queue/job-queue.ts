@@ -59,7 +59,7 @@ export class JobQueue {
 
   constructor(options: JobQueueOptions) {
     const { store, ledger, clock, log, library } = options
-    const expected = new ExpectedDuration(store.jobs.durations(remembered))
+    const expected = new ExpectedDuration((id) => store.assets.get(id), store.jobs.durations(remembered))
     this.#options = options
     this.#book = new JobBook({
       store,

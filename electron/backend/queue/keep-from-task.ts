@@ -1,6 +1,6 @@
 /** Saves one output of a task in the library, with its provenance. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import { type Asset, makerOf, type Provenance } from '../../../shared/protocol/asset.ts'
+import { type Asset, makerOf, type NameNote, type Provenance } from '../../../shared/protocol/asset.ts'
 import { isView, withoutSide } from '../../../shared/catalogue/catalogue.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
@@ -30,7 +30,15 @@ export async function keepFromTask(
   const { name, kind, mediaType, bytes, sha256, url } = output
   try {
     const assets = await context.library.keepOutput(
-      { id: job.id, title: titleOf(job, name), maker: comparedMaker(job), parentId: parentOf(job), partOf },
+      {
+        id: job.id,
+        title: titleOf(job, name),
+        maker: comparedMaker(job),
+        parentId: parentOf(job),
+        partOf,
+        note: noteOf(job),
+        copy: job.copy,
+      },
       { name, kind, mediaType, bytes, sha256 },
       (options) => service.client.openOutput(url, options, signal),
       provenanceOf(job, task, service, context),
@@ -61,8 +69,13 @@ function titleOf(job: StoredJob, outputName: string): string {
   const name = input?.assetId === null ? stem?.replaceAll(/[_-]+/g, ' ') : stem
   const from = job.operation === 'multiview-to-3d' && name !== undefined ? withoutSide(name) : name
   const changes = job.operation === 'image-edit' || job.operation === 'texture'
-  const named = changes || isView(outputName) ? (from ?? job.prompt) : (job.prompt ?? from)
-  return named ?? job.modelName
+  const named = changes || isView(outputName) ? from || job.prompt : job.prompt || from
+  return named || (job.resultWords?.untitled ?? job.modelName)
+}
+
+function noteOf({ operation, resultWords }: StoredJob): NameNote | null {
+  const text = resultWords?.note ?? null
+  return text === null ? null : { kind: operation, text }
 }
 
 /** Adds the model to the title, since results of one request to several models have the same title. */

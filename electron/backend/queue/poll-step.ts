@@ -138,7 +138,7 @@ export function nextPoll(job: StoredJob, service: ServiceForQueue, context: Driv
   const { embedded, client } = service
   const waitMs = pollDelayMs({
     ageMs: Math.max(0, now - Date.parse(job.submittedAt ?? job.createdAt)),
-    expectedMs: job.expectedMs ?? context.expected.medianMs(job),
+    expectedMs: job.expectedMs ?? context.expected.expectedMs(job),
     embedded,
     watched: job.watched,
     attended: context.attended(),

@@ -7,6 +7,7 @@ import { commandOf } from './find-programs.ts'
 import type { ProgramPort } from './program-port.ts'
 import { prusaSlicing } from './prusa-slicing.ts'
 import { joinedFacts, readGcode } from './read-gcode.ts'
+import { slicerFailure, slicerLines } from './slicer-failure.ts'
 import type { Question, Slicing } from './slicing.ts'
 
 /** Shorter than a browser's timeout. */
@@ -14,9 +15,6 @@ const limits = { timeMs: 4 * 60_000, memoryBytes: 4 * 1024 ** 3 }
 /** Prefix of the working folders. */
 export const slicePrefix = 'slice-'
 const maxWarnings = 8
-const maxWarning = 300
-/** Progress lines and banners. */
-const notWarnings = /^\s*$|^\d+ => |^Slicing result exported|\[(trace|debug|info)\]|^terminate called/
 
 /**
  * Rejects with `cancelled`, `timeout`, `mesh-too-large`, `not-found` if the slicer does not start, and
@@ -29,23 +27,11 @@ export async function askSlicer(question: Question, port: ProgramPort): Promise<
     const slicing =
       program.id === 'prusa-slicer' ? await prusaSlicing(question, folder, port) : await orcaSlicing(question, folder)
     const { code, output } = await port.run(await commandOf(program, port), slicing.args, { ...limits, folder, signal })
-    const outputText = output
-      .split(/\r?\n/)
-      .filter((line) => !notWarnings.test(line))
-      .map((line) =>
-        line
-          .trim()
-          .replace(/^what\(\):\s*/, '')
-          .slice(0, maxWarning),
-      )
+    const lines = slicerLines(output)
     const results = code === 0 ? await slicing.results() : []
     if (results.length === 0)
-      throw new AppError('unsupported-format', `${program.name} ended with ${String(code)}: ${outputText.join(' ')}`, {
-        details: {
-          reason: /fit on the bed|outside|print volume/i.test(output) ? 'print-does-not-fit' : 'slicer-refused',
-          program: program.name,
-          said: outputText.at(-1) ?? '',
-        },
+      throw new AppError('unsupported-format', `${program.name} ended with ${String(code)}: ${lines.join(' ')}`, {
+        details: { program: program.name, ...slicerFailure(lines) },
       })
     const facts = joinedFacts(await Promise.all(results.map(readGcode)))
     return {
@@ -62,7 +48,7 @@ export async function askSlicer(question: Question, port: ProgramPort): Promise<
       layers: facts.layers,
       wantedFilaments: filaments,
       offeredFilaments: slicing.filamentsOf(facts),
-      warnings: outputText.slice(0, maxWarnings),
+      warnings: lines.slice(0, maxWarnings),
     }
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)

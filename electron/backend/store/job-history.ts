@@ -30,11 +30,14 @@ export function jobHistory(
      GROUP BY connection_id ORDER BY count DESC, name`,
   )
   const newestDone = database.prepare(
-    `SELECT connection_id, operation, model_id, submitted_at, finished_at FROM (
-       SELECT connection_id, operation, model_id, submitted_at, finished_at,
+    // The inner query reads only the index.
+    `SELECT jobs.connection_id, jobs.operation, jobs.model_id, jobs.submitted_at, jobs.finished_at,
+         body ->> '$.inputFiles[0].assetId' AS asset_id FROM (
+       SELECT rowid AS number, submitted_at,
          row_number() OVER (PARTITION BY connection_id, operation, model_id ORDER BY finished_at DESC) AS age
        FROM jobs WHERE state = 'done'
-     ) WHERE age <= ? AND submitted_at IS NOT NULL ORDER BY finished_at`,
+     ) AS newest JOIN jobs ON jobs.rowid = newest.number
+     WHERE age <= ? AND newest.submitted_at IS NOT NULL AND json_valid(body) ORDER BY jobs.finished_at`,
   )
 
   return {
@@ -102,6 +105,7 @@ export function jobHistory(
             operation: String(row['operation']),
             modelId: String(row['model_id']),
             durationMs: Date.parse(String(row['finished_at'])) - Date.parse(String(row['submitted_at'])),
+            assetId: row['asset_id'] === null ? null : String(row['asset_id']),
           }))
           .filter(({ durationMs }) => durationMs >= 0),
       ),

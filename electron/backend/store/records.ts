@@ -1,7 +1,7 @@
 /** Stored fields of jobs and connections that the window does not see. */
 import { z } from 'zod'
 import { connectionSchema } from '../../../shared/protocol/connection.ts'
-import { type Job, jobSchema } from '../../../shared/protocol/job.ts'
+import { type Job, jobSchema, resultWordsSchema } from '../../../shared/protocol/job.ts'
 
 export const storedJobSchema = jobSchema.extend({
   /** SHA-256 of the request. */
@@ -23,6 +23,10 @@ export const storedJobSchema = jobSchema.extend({
   cancelRequested: z.boolean(),
   /** ISO dates of unconfirmed submissions that the artist gave up on. Their tasks may still appear. */
   disownedSubmissions: z.array(z.string()),
+  /** Absent for jobs of earlier releases. */
+  resultWords: resultWordsSchema.optional(),
+  /** Its number among the equal requests of its batch; absent if there is only one. */
+  copy: z.object({ number: z.number().int(), count: z.number().int() }).optional(),
 })
 export type StoredJob = z.infer<typeof storedJobSchema>
 
@@ -53,4 +57,6 @@ const hidden = [
   'unsureSince',
   'cancelRequested',
   'disownedSubmissions',
+  'resultWords',
+  'copy',
 ] as const satisfies readonly Exclude<keyof StoredJob, keyof Job>[]

@@ -144,4 +144,6 @@ export interface JobDuration {
   operation: string
   modelId: string
   durationMs: number
+  /** The asset of its first input, if it has one. */
+  assetId: string | null
 }

@@ -147,19 +147,16 @@ export class ConnectionService {
     const { lan } = this.#options.findProvider(old.provider)
     const baseUrl = input.baseUrl === undefined ? old.baseUrl : checkBaseUrl(input.baseUrl, lan)
     const name = input.name === undefined ? old.name : nameOf(input.name)
-    const moves = !old.embedded && originOf(baseUrl) !== originOf(old.baseUrl)
     // Keys of a damaged address stay bound to it, and work again once the address is re-entered.
-    const forgets = moves && !isLost(old.baseUrl, lan)
+    const forgets = !old.embedded && originOf(baseUrl) !== originOf(old.baseUrl) && !isLost(old.baseUrl, lan)
     const monthlyCap = input.monthlyCap === undefined ? old.monthlyCap : input.monthlyCap
     const unknownPrice = input.unknownPrice === undefined ? old.unknownPrice : input.unknownPrice
     const next = { ...old, name, baseUrl, overrides, monthlyCap, unknownPrice }
     this.#options.store.connections.save(next)
     if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#drop(old.id)
-    if (moves) {
-      this.#balances.delete(old.id)
-      // Remaining secrets are bound to the old address, which the window reports.
-      if (forgets) await this.#forgetSecrets(old.id).catch(() => undefined)
-    }
+    if (baseUrl !== old.baseUrl) this.#balances.delete(old.id)
+    // Remaining secrets are bound to the old address, which the window reports.
+    if (forgets) await this.#forgetSecrets(old.id).catch(() => undefined)
     return next
   }
 
@@ -184,7 +181,7 @@ export class ConnectionService {
     for (const id of this.#services.keys()) this.#drop(id)
   }
 
-  /** Discards the balance, since the key has changed. */
+  /** Discards the balance, since the key has changed or was refused: the service counts as not checked. */
   forgetBalance(id: string): void {
     this.#balances.delete(id)
   }

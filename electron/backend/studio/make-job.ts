@@ -2,6 +2,7 @@
  * Makes a job from a validated request, with its seed and idempotency key, so that every attempt sends the same
  * request.
  */
+import { estimateTime, typicalTimeOf } from '../../../shared/catalogue/estimate-time.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import {
   givenSlots,
@@ -11,6 +12,7 @@ import {
   shownParameters,
 } from '../../../shared/catalogue/catalogue.ts'
 import type { JobBatch, JobCost, StepBefore } from '../../../shared/protocol/job.ts'
+import { resultNote, untitledName } from '../../../shared/text/result-words.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { PreparedRequest } from './prepare-request.ts'
 import { requestHash } from './request-hash.ts'
@@ -25,13 +27,14 @@ interface MakeJobOptions {
   after?: StepBefore
   /** Seeds of the other jobs in its batch; the job's own is added. */
   takenSeeds?: Set<number>
+  copy?: StoredJob['copy']
 }
 
 /**
  * Returns a waiting job. Chooses a seed if the model supports one and none was given, or the given one is taken. Its
  * price is the one shown to the artist, otherwise the one in the price list.
  */
-export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSeeds }: MakeJobOptions): StoredJob {
+export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSeeds, copy }: MakeJobOptions): StoredJob {
   const { connection, request, checked, files } = prepared
   const { parameters, seed } = withSeed(checked, filledSlots(prepared, after), takenSeeds ?? new Set())
   const at = new Date(now).toISOString()
@@ -60,7 +63,7 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
     priceQuestion: null,
     order: now,
     placeInQueue: null,
-    expectedMs: checked.model.typicalSeconds === undefined ? null : checked.model.typicalSeconds * 1000,
+    expectedMs: estimateTime([], typicalTimeOf(checked.model, checked.operation), prepared.triangles)?.middleMs ?? null,
     expiresAt: null,
     candidates: [],
     createdAt: at,
@@ -82,6 +85,11 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
     unsureSince: null,
     cancelRequested: false,
     disownedSubmissions: [],
+    resultWords: request.resultWords ?? {
+      note: resultNote(request.operation, parameters),
+      untitled: untitledName(request.operation),
+    },
+    ...(copy === undefined ? {} : { copy }),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Validates a request before a job is made: against the catalogue, its files, and the hash of its quote. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
+import { trianglesIn } from '../../../shared/catalogue/estimate-time.ts'
 import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import type { JobInputFile, JobRequest, Quote } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
@@ -21,6 +22,8 @@ export interface PreparedRequest {
   files: JobInputFile[]
   /** The unit of its price. */
   unit: MoneyUnit
+  /** Of its model; null if unknown. */
+  triangles: number | null
   /** Hash of the request before a seed is chosen. */
   askedHash: string
 }
@@ -65,7 +68,9 @@ export function requestPreparer(
       throw new AppError('invalid-input', 'the request is not the one that was quoted', {
         details: { reason: 'quote-void' },
       })
-    return { connection, request, checked, files, unit: studio.connections.unitOf(connection.id), askedHash }
+    const unit = studio.connections.unitOf(connection.id)
+    const triangles = trianglesIn(files, (id) => studio.store.assets.get(id))
+    return { connection, request, checked, files, unit, triangles, askedHash }
   }
 }
 

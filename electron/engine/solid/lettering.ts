@@ -61,7 +61,7 @@ function letteringIn(geometry: Geometry, fonts: readonly Font[], capitals: numbe
         contours.push(...contoursOf(glyph.getPath(x, 0, size).commands))
         x += ((glyph.advanceWidth ?? 0) / font.unitsPerEm) * size
       }
-      const set = geometry.CrossSection.ofPolygons(contours, 'NonZero')
+      const set = geometry.CrossSection.ofPolygons(contours.length === 0 ? [[]] : contours, 'NonZero')
       if (set.isEmpty()) return set
       const { min, max } = set.bounds()
       return set.translate(-(min[0] + max[0]) / 2, -height / 2)

@@ -15,7 +15,7 @@ import type { Finish } from '../kit/recipe-options.ts'
 import { recipeById } from '../recipes/recipe-list.ts'
 
 /** Default height of figurines in metres. */
-const figurineHeight = 80 * metresPerMillimetre
+export const figurineHeight = 80 * metresPerMillimetre
 
 /** The options of one item; `baseReach` is a factor for the width of its base, default 1. */
 interface ItemOptions {

@@ -10,7 +10,7 @@ import { withSmoothNormals } from '../../engine/mesh/normals.ts'
 import type { Model, Progress } from '../../engine/model.ts'
 import { metresPerMillimetre } from '../../engine/model.ts'
 import { arrange } from './arrange.ts'
-import { buildItem } from './build-item.ts'
+import { buildItem, figurineHeight } from './build-item.ts'
 import { faceted } from './compose/fused.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import type { Vector } from '../../engine/mesh/vectors.ts'
@@ -145,7 +145,8 @@ function scaleOf(size: Vector, plan: Plan, askedMm: number | undefined): Vector 
   const metres = (mm: number): number => limitedMm(mm) * metresPerMillimetre
   if (askedMm !== undefined) return uniform((askedMm * metresPerMillimetre) / height)
   if (plan.sidesMm !== undefined) return scaleToSides(size, plan.sidesMm.map(metres))
-  if (plan.size === undefined) return uniform(1)
+  // Single things have their usual size; several that stand on each other would be higher than is said.
+  if (plan.size === undefined) return uniform(plan.items.length > 1 ? Math.min(1, figurineHeight / height) : 1)
   if (plan.acrossMm !== undefined) {
     const across = metres(plan.acrossMm) / Math.max(width, depth)
     return [across, metres(plan.size.mm) / height, across]

@@ -36,7 +36,6 @@ export interface GenerateInput {
   view?: 'varied' | 'front' | 'three-quarter' | 'side' | 'above'
   /** `studio` only. */
   shadow?: boolean
-  quality?: 'draft' | 'standard' | 'fine'
   /** `line` only. */
   stroke?: 'fine' | 'medium' | 'bold'
   hatching?: 'none' | 'light' | 'full'

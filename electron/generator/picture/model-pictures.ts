@@ -39,7 +39,6 @@ export function studioPicture(request: PictureRequest, input: Sized): Picture {
         fill: fillFor(request, isClear ? 0.9 : 0.7),
         ...(isClear ? {} : { background }),
         shadow: isClear ? false : (input.shadow ?? true),
-        quality: input.quality ?? 'standard',
       },
       (share, doing) => progress(0.25 + 0.75 * share, doing),
     )

@@ -26,7 +26,7 @@ const fromWords: FamilyOperation = {
     },
   ],
   parameters: [
-    { ...height, help: 'Empty: from the prompt, or 80 mm.' },
+    { ...height, help: 'Empty: from the prompt, or the usual size of the subject; figures are 80 mm high.' },
     choice('base', 'Base', { auto: 'Automatic', none: 'None', round: 'Round' }, 'auto', {
       help: 'A disc to stand on. Automatic: where the prompt or the subject calls for one.',
     }),

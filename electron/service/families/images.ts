@@ -65,7 +65,7 @@ const studioModel: FamilyModel = {
   id: 'maquette-studio-1.0',
   version: '1.0',
   name: 'Maquette Studio 1.0',
-  summary: 'A sculpted subject in a photo studio: soft light, real shadows, gloss by material.',
+  summary: 'A sculpted subject in a photo studio: three lights, a soft shadow, gloss by material.',
   typicalSeconds: 8,
   operations: [
     drawnFromWords({
@@ -84,10 +84,6 @@ const studioModel: FamilyModel = {
         toggle('shadow', 'Shadow', true, {
           help: 'Shadow of the subject on the ground.',
           ...onlyWhen('transparent', false),
-        }),
-        choice('quality', 'Quality', { draft: 'Draft', standard: 'Standard', fine: 'Fine' }, 'standard', {
-          help: 'Number of light rays. Fine takes about three times as long.',
-          advanced: true,
         }),
       ],
       presets: [

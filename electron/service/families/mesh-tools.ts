@@ -14,6 +14,7 @@ const maxTriangles = 2_000_000
 
 const remeshRow: FamilyOperation = {
   operation: 'remesh',
+  typicalTime: { seconds: 3, perMillionTriangles: 50 },
   inputs: [{ ...meshSlot, help: 'Any model. Defects in its surface are repaired first.' }],
   parameters: [
     integer('target_faces', 'Triangles', [20, maxTriangles, 1000], {
@@ -88,6 +89,7 @@ const remeshRow: FamilyOperation = {
 
 const optimizeRow: FamilyOperation = {
   operation: 'optimize-topology',
+  typicalTime: { seconds: 0.3, perMillionTriangles: 5 },
   inputs: [{ ...meshSlot, help: 'Any model. Parts, materials, textures and colours are kept.' }],
   parameters: [
     choice('polygon', 'Face type', { triangle: 'Triangles', quad: 'Quads' }, 'triangle', {

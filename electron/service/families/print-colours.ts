@@ -63,6 +63,7 @@ const parameters: Parameter[] = [
 
 export const divideIntoFilaments: FamilyOperation = {
   operation: 'print-colours',
+  typicalTime: { seconds: 0.3, perMillionTriangles: 5 },
   inputs: [{ ...meshSlot, help: 'Any model with textures, vertex colours or materials.' }],
   parameters,
   presets: [

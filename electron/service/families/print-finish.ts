@@ -32,7 +32,7 @@ const parameters: Parameter[] = [
   }),
   choice('base', 'Base', { none: 'None', disc: 'Disc', box: 'Block', plinth: 'Plinth' }),
   millimetres('base_mm', 'Base height', [1, 200, 0.5], {
-    help: 'Empty: by the height of the model.',
+    help: 'Empty: by the height of the model and of its letters.',
     shownWhen: withBase,
   }),
   freeText('text', 'Text', 60, { help: 'On the front of the base.', shownWhen: withBase }),
@@ -78,6 +78,7 @@ const parameters: Parameter[] = [
 
 export const finish: FamilyOperation = {
   operation: 'print-finish',
+  typicalTime: { seconds: 0.5, perMillionTriangles: 45 },
   inputs: [{ ...meshSlot, help: 'A model or an assembly; what is open is repaired first.' }],
   parameters,
   presets: [

@@ -136,6 +136,7 @@ const parameters: Parameter[] = [
 
 export const cut: FamilyOperation = {
   operation: 'print-cut',
+  typicalTime: { seconds: 1.6, perMillionTriangles: 60 },
   inputs: [{ ...meshSlot, help: 'Any model; open ones are repaired first.' }],
   parameters,
   price: { credits: 5 },
@@ -232,6 +233,7 @@ const splitParameters: Parameter[] = [
 
 export const split: FamilyOperation = {
   operation: 'print-split',
+  typicalTime: { seconds: 0.5, perMillionTriangles: 30 },
   inputs: [{ ...meshSlot, help: 'Any model; open pieces are repaired first.' }],
   parameters: splitParameters,
   price: { credits: 5 },

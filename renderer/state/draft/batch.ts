@@ -7,7 +7,9 @@ import type {
   OperationId,
   ParameterValue,
   PriceRange,
+  TypicalTime,
 } from '../../../shared/catalogue/catalogue.ts'
+import { typicalTimeOf } from '../../../shared/catalogue/estimate-time.ts'
 import { findModelOperation, shownParameters } from '../../../shared/catalogue/catalogue.ts'
 import type { Connection } from '../../../shared/protocol/connection.ts'
 import type { Draft, JobRequest } from '../../../shared/protocol/job.ts'
@@ -17,6 +19,7 @@ import { inputsExpected, isActiveSlot, namesIn, slotAt, sortOf } from './draft-i
 import { draftProblems, modelsFor, requestOfDraft, type DraftProblem } from './fit-draft.ts'
 import { listedPrice } from './listed-price.ts'
 import { notMadeHere } from './made-here.ts'
+import { nothingToDo } from './nothing-to-do.ts'
 import { isSingle, secondStageOf, type SecondStage } from './second-stage.ts'
 import { furtherForm, shownForm, type FurtherForm, type FurtherModel, type ShownForm } from './shown-form.ts'
 import { otherModelWords as words } from '../../words/state/draft-words.ts'
@@ -69,8 +72,8 @@ export interface OtherModel {
   unit: MoneyUnit
   /** The listed price of one job; null if the service sets the price. */
   price: PriceRange | null
-  /** The catalogue's estimate for one job, in ms; null if unknown. */
-  typicalMs: number | null
+  /** The catalogue's estimate for one job; null if unknown. */
+  typicalTime: TypicalTime | null
   ticked: boolean
   /** Why the model cannot be sent this request, in words; null if it can. */
   whyNot: string | null
@@ -97,6 +100,7 @@ export function batchOf(
   const problems = [
     ...draftProblems(draft, main.operation),
     ...notMadeHere(draft, main.operation, own.connectionName, assets, now),
+    ...nothingToDo(draft, main.operation, assets),
   ]
   return {
     shown,
@@ -156,7 +160,7 @@ export function otherModels(draft: Draft, services: Services): OtherModel[] {
             modelName: model.name,
             unit: connection.unit,
             price: listedPrice(modelOperation, requestOfDraft(form?.draft ?? draft, modelOperation)),
-            typicalMs: model.typicalSeconds === undefined ? null : model.typicalSeconds * 1000,
+            typicalTime: typicalTimeOf(model, modelOperation),
             ticked: ticked !== undefined,
             whyNot: main === undefined || form === null ? null : whyNot(draft, main.operation, form),
             form,

@@ -59,17 +59,20 @@ export function withoutOwn(values: ParameterValues, own: readonly string[]): Par
 }
 
 /**
- * Returns a draft switched to another model, with the parameters remembered for it. A locked seed is kept, under the
- * new model's name for it.
+ * Returns a draft switched to another model, with the parameters remembered for it; else those of the model before, if
+ * it did the same: other operations mean other things by the same names. `earlier` are those with which the model was
+ * left. A locked seed is kept, under the new model's name for it.
  */
 export function rememberedParameters(
   remembered: OpenBook['remembered'],
   before: Draft,
   draft: Draft,
   seeds: { from: string | undefined; to: string | undefined },
+  earlier?: ParameterValues,
 ): Draft {
   const seed = seeds.from === undefined ? undefined : before.parameters[seeds.from]
-  const known = remembered[modelKey(draft)] ?? draft.parameters
+  const carried = before.operation === draft.operation ? draft.parameters : {}
+  const known = earlier ?? remembered[modelKey(draft)] ?? carried
   const parameters = Object.fromEntries(Object.entries(known).filter(([id]) => id !== seeds.from && id !== seeds.to))
   return {
     ...draft,

@@ -20,7 +20,7 @@ import {
 import { filesAlong, firstName, slotAt, withFile, editedSlot } from './draft-inputs.ts'
 import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-draft.ts'
 import { announceDone, attempt } from '../messages.ts'
-import { changeLayout } from '../layout.ts'
+import { changeLayout, layoutOf } from '../layout.ts'
 import { studioStore, catalogueOf } from '../studio-store.ts'
 import { maxVariations, withOwnParameter, type OtherModel } from './batch.ts'
 import { openAssetId } from '../stage/open-asset.ts'
@@ -36,8 +36,8 @@ export interface DraftState extends OpenBook {
   pendingFiles: number
   /** Why the last request was refused; null after the next change. */
   refusal: ErrorData | null
-  /** Whether to focus the prompt as soon as it is rendered. */
-  promptWanted: boolean
+  /** The field to focus as soon as it is rendered: its id, or `prompt` for whichever slot takes the prompt. */
+  wantedField: string | null
   /** The slot whose mask is to be painted; the painter opens once it is ready. */
   maskWanted: string | null
 }
@@ -51,7 +51,7 @@ export const draftStore = createStore<DraftState>()(() => ({
   submitting: false,
   pendingFiles: 0,
   refusal: null,
-  promptWanted: false,
+  wantedField: null,
   maskWanted: null,
 }))
 
@@ -118,7 +118,7 @@ export function openRoom(workspace: WorkspaceId): void {
       ...turnTo(state, workspace, () => emptyDraft(serviceFor(workspace, state.draft.connectionId), workspace)),
       tried: false,
       refusal: null,
-      promptWanted: false,
+      wantedField: null,
       maskWanted: null,
     }))
     // The number of variations belongs to one workspace.
@@ -176,8 +176,14 @@ export function fillPrompt(prompt: string): void {
 }
 
 export function focusPrompt(): void {
-  changeLayout(draftStore.getState().workspace, { createOpen: true })
-  draftStore.setState({ promptWanted: true })
+  focusField('prompt')
+}
+
+/** Focuses a field of the form, for which its section opens. */
+export function focusField(wantedField: string): void {
+  const { workspace } = draftStore.getState()
+  if (!layoutOf(workspace).createOpen) changeLayout(workspace, { createOpen: true })
+  draftStore.setState({ wantedField })
 }
 
 export function paintMask(slotId: string): void {
@@ -196,31 +202,36 @@ export function editJob(job: Job): void {
  * is pinned, and a size set for another model is cleared.
  */
 export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile): void {
-  const state = draftStore.getState()
-  const draft = workspace === state.workspace ? state.draft : state.otherDrafts[workspace]
-  if (draft === undefined) return
-  const operation = rowFor(draft)
-  const group = operation === undefined ? undefined : slotAt(operation, name)?.oneOf
-  const change = {
-    files: withFile(draft.files, operation, name, file),
-    ...(group === undefined ? {} : { chosen: { ...draft.chosen, [group]: name } }),
-    ...(operation !== undefined && isEditedInput(operation, name)
-      ? changeForFile(draft, operation, file, draft.files[name])
-      : {}),
-  }
-  if (workspace === state.workspace) changeDraft(change)
-  else {
-    // Another workspace was opened while the file was being added.
-    draftStore.setState({ otherDrafts: { ...state.otherDrafts, [workspace]: { ...draft, ...change } } })
-    save()
-  }
+  changeDraftOf(workspace, (draft) => {
+    const operation = rowFor(draft)
+    const group = operation === undefined ? undefined : slotAt(operation, name)?.oneOf
+    return {
+      files: withFile(draft.files, operation, name, file),
+      ...(group === undefined ? {} : { chosen: { ...draft.chosen, [group]: name } }),
+      ...(operation !== undefined && isEditedInput(operation, name)
+        ? changeForFile(draft, operation, file, draft.files[name])
+        : {}),
+    }
+  })
 }
 
-/** Removes a file from the form. */
-export function removeFile(name: string): void {
-  const operation = currentRow()
-  const files = withFile(draftStore.getState().draft.files, operation, name, undefined)
-  changeDraft({ files, ...(operation !== undefined && isEditedInput(operation, name) ? { pinned: false } : {}) })
+/** Removes a file from the form of a workspace. */
+export function removeFile(name: string, workspace: WorkspaceId = draftStore.getState().workspace): void {
+  changeDraftOf(workspace, (draft) => {
+    const operation = rowFor(draft)
+    const files = withFile(draft.files, operation, name, undefined)
+    return { files, ...(operation !== undefined && isEditedInput(operation, name) ? { pinned: false } : {}) }
+  })
+}
+
+/** Changes the draft of a workspace; does nothing in one that was never opened. */
+export function changeDraftOf(workspace: WorkspaceId, change: (draft: Draft) => Partial<Draft>): void {
+  const { workspace: open, draft, otherDrafts } = draftStore.getState()
+  if (workspace === open) return changeDraft(change(draft))
+  const other = otherDrafts[workspace]
+  if (other === undefined) return
+  draftStore.setState({ otherDrafts: { ...otherDrafts, [workspace]: { ...other, ...change(other) } } })
+  save()
 }
 
 /** Sets whether the input stays when something else is opened on the stage. */
@@ -284,8 +295,25 @@ function turnDraft(before: Draft, next: Draft, parametersAreGiven = false): void
     const known = !parametersAreGiven && rowFor(draft) !== undefined
     const files = before.files === draft.files ? carriedFiles(before, draft) : draft.files
     const turned = { ...draft, files }
-    return { draft: known ? rememberedParameters(remembered, before, turned, seeds) : turned, remembered }
+    const earlier = leftParameters(turned)
+    left.set(modelKey(before), before)
+    return { draft: known ? rememberedParameters(remembered, before, turned, seeds, earlier) : turned, remembered }
   })
+}
+
+/** The forms of models that were left, for their return with the same input. */
+const left = new Map<string, Draft>()
+
+function leftParameters(draft: Draft): Draft['parameters'] | undefined {
+  const earlier = left.get(modelKey(draft))
+  return earlier !== undefined && inputHash(earlier) === inputHash(draft) ? earlier.parameters : undefined
+}
+
+/** Returns the hash of the input that the operation changes; undefined without one. */
+function inputHash(draft: Draft): string | undefined {
+  const operation = rowFor(draft)
+  const slot = operation === undefined ? undefined : editedSlot(operation)
+  return slot === undefined ? undefined : draft.files[firstName(slot)]?.sha256
 }
 
 /** Clears ticks made for another model or operation, which would be paid for unintentionally. */

@@ -2,7 +2,8 @@
 import type { Catalogue, CatalogueModel, ModelOperation, OperationId } from '../../../shared/catalogue/catalogue.ts'
 import type { FieldProblem } from '../../../shared/catalogue/check-fields.ts'
 import { findModelOperation } from '../../../shared/catalogue/catalogue.ts'
-import { checkInputs, checkParameters } from '../../../shared/catalogue/check-fields.ts'
+import { checkInputs, checkParameters, valueFault, withTextChoices } from '../../../shared/catalogue/check-fields.ts'
+import type { FieldReason } from '../../../shared/protocol/field-reason.ts'
 import type { Draft, Job, JobRequest } from '../../../shared/protocol/job.ts'
 import { operationTable, operationsIn, type WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
 import { hasEnded, successorOf } from '../../../shared/catalogue/model-end.ts'
@@ -23,10 +24,30 @@ export function operationsOf(catalogue: Catalogue, workspace: WorkspaceId): Oper
 }
 
 /**
- * Returns a draft with a model and an operation that exist in the catalogue; the same object if they already do. A
- * model that was switched off is replaced by its successor.
+ * Returns a draft with a model and an operation that exist in the catalogue, and without values that its form cannot
+ * show; the same object if it fits already. A model that was switched off is replaced by its successor.
  */
 export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
+  const fitted = fitModel(draft, catalogue)
+  const row = rowOf(fitted, catalogue)
+  const entries = Object.entries(row === undefined ? fitted.parameters : withTextChoices(row, fitted.parameters))
+  const shown = entries.filter(([id, value]) => {
+    const parameter = row?.parameters.find((one) => one.id === id)
+    const fault = parameter === undefined ? undefined : valueFault(parameter, value)
+    return fault === undefined || !impossible.includes(fault.code)
+  })
+  return shown.length === entries.length ? fitted : { ...fitted, parameters: Object.fromEntries(shown) }
+}
+
+/** Faults of values that nobody can have entered, such as one of another operation or of an earlier catalogue. */
+const impossible: readonly FieldReason['code'][] = [
+  'must-be-choice',
+  'must-be-switch',
+  'must-be-text',
+  'must-be-number',
+]
+
+function fitModel(draft: Draft, catalogue: Catalogue): Draft {
   const offered = operationsOf(catalogue, operationTable[draft.operation].workspace)
   const operation = offered.includes(draft.operation) ? draft.operation : offered[0]
   if (operation === undefined) return draft

@@ -5,6 +5,7 @@ import { checkParameters } from '../../../shared/catalogue/check-fields.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
 import { showJob } from '../queue/jobs.ts'
+import { withWords } from '../queue/with-words.ts'
 import { attempt } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
 import { useSnapshot } from '../use-studio.ts'
@@ -37,7 +38,8 @@ export function useRepairNow(asset: Asset): (() => Promise<void>) | null {
 async function send(asset: Asset, request: JobRequest): Promise<void> {
   const job = await attempt(async () => {
     const kept = await bridge().call('inputs.keep', { slot: 'mesh', assetId: asset.id })
-    return bridge().call('jobs.submit', { ...request, files: { mesh: { sha256: kept.sha256, assetId: asset.id } } })
+    const files = { mesh: { sha256: kept.sha256, assetId: asset.id } }
+    return bridge().call('jobs.submit', { ...(await withWords(request)), files })
   }, request.connectionId)
   if (job === undefined) return
   rememberSubmitted(job.id)

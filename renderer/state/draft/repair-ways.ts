@@ -6,6 +6,7 @@ import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { JobRequest, Quote } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
 import { showJob } from '../queue/jobs.ts'
+import { withWords } from '../queue/with-words.ts'
 import { attempt } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
 import { useSnapshot } from '../use-studio.ts'
@@ -82,7 +83,10 @@ export async function repairAnotherWay({ request, quote }: RepairOffer): Promise
     quote === null || quote === 'free' || quote.requestHash === ''
       ? {}
       : { quote: { requestHash: quote.requestHash, credits: quote.credits } }
-  const job = await attempt(() => bridge().call('jobs.submit', { ...request, ...seen }), request.connectionId)
+  const job = await attempt(
+    async () => bridge().call('jobs.submit', { ...(await withWords(request)), ...seen }),
+    request.connectionId,
+  )
   if (job === undefined) return
   rememberSubmitted(job.id)
   showJob(job)

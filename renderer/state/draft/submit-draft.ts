@@ -1,11 +1,13 @@
 /** Sends the form, at the prices that the artist saw. */
-import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
 import { bridge } from '../current-bridge.ts'
 import { currentBatch } from './current-batch.ts'
-import { chooseOperation, draftStore, fillPrompt, rememberSent, setVariations } from './draft.ts'
+import { chooseOperation, draftStore, fillPrompt, focusField, rememberSent, setVariations } from './draft.ts'
+import { isRefusal, isVoid } from './draft-readiness.ts'
 import { showJob } from '../queue/jobs.ts'
+import { withWords } from '../queue/with-words.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
 import { askAgain, currentQuotes, settledQuotes } from './quote.ts'
 import { forgetRequestEdit, requestEditNow } from './edit-earlier-request.ts'
@@ -13,29 +15,22 @@ import { currentSnapshot, studioStore } from '../studio-store.ts'
 import { isFree, keyOfRequest, totalPrice, type Quotes, type TotalPrice } from './total-price.ts'
 import type { Batch } from './batch.ts'
 
-/** Rejections of the request itself: resubmitting it would fail again. */
-const refusals: readonly ErrorCode[] = [
-  'request-refused',
-  'content-refused',
-  'invalid-input',
-  'unsupported-format',
-  'unsafe-file',
-  'bad-geometry',
-  'mesh-too-large',
-]
-
 /** Submits the form, unless it has problems or a file is still being added; problems are shown at their fields. */
 export async function submitDraft(): Promise<void> {
   const batch = currentBatch()
   const { submitting, pendingFiles: coming } = draftStore.getState()
   if (batch === null || submitting || coming > 0) return
   draftStore.setState({ tried: true })
-  if (batch.problems.length > 0) return
+  const [problem] = batch.problems
+  if (problem !== undefined) {
+    focusField(problem.field)
+    return
+  }
   draftStore.setState({ submitting: true, refusal: null })
   try {
     const quotes = await pricesSeen(batch)
     const { refusal } = totalPrice(batch, quotes)
-    if (refusal !== null && refusals.includes(refusal.error.code)) {
+    if (refusal !== null && isRefusal(refusal.error)) {
       const index = batch.parts.slice(0, batch.parts.indexOf(refusal.part)).flatMap((part) => part.requests).length
       draftStore.setState({ refusal: { ...refusal.error, details: { ...refusal.error.details, index } } })
       return
@@ -65,11 +60,6 @@ export function makeExample(prompt: string, operation: OperationId): void {
   if (free === true && draft.alsoTo.length === 0) void submitDraft()
 }
 
-/** Returns whether a rejection means that the price has changed. */
-export function isVoid(error: { details?: Record<string, unknown> | undefined }): boolean {
-  return error.details?.['reason'] === 'quote-void'
-}
-
 /**
  * Returns the quotes, waiting for them unless the batch is free. Rejects if they differ from the listed price, which
  * is the one that the artist saw.
@@ -90,17 +80,19 @@ async function pricesSeen(batch: Batch): Promise<Quotes> {
 async function send(batch: Batch, quotes: Quotes): Promise<void> {
   const { project } = currentSnapshot().settings
   const inProject = project === '' ? {} : { project }
-  const requests = batch.parts
-    .flatMap((part) => part.requests)
-    .map((request): CommandInput<'jobs.submit'> => {
-      const price = quotes[keyOfRequest(request)]
-      const quote = price?.status === 'quoted' && price.quote.requestHash !== '' ? price.quote : null
-      return {
-        ...request,
-        ...inProject,
-        ...(quote === null ? {} : { quote: { requestHash: quote.requestHash, credits: quote.credits } }),
-      }
-    })
+  const requests = await Promise.all(
+    batch.parts
+      .flatMap((part) => part.requests)
+      .map(async (request): Promise<CommandInput<'jobs.submit'>> => {
+        const price = quotes[keyOfRequest(request)]
+        const quote = price?.status === 'quoted' && price.quote.requestHash !== '' ? price.quote : null
+        return {
+          ...(await withWords(request)),
+          ...inProject,
+          ...(quote === null ? {} : { quote: { requestHash: quote.requestHash, credits: quote.credits } }),
+        }
+      }),
+  )
   const [only, ...others] = requests
   if (only === undefined) return
   const { next } = batch
@@ -108,9 +100,10 @@ async function send(batch: Batch, quotes: Quotes): Promise<void> {
     next === null
       ? (requestEditNow()?.requests ?? []).map((request) => ({ ...request, ...inProject }))
       : [{ ...next.request, ...inProject, slot: next.slot }]
+  const steps = await Promise.all(following.map(withWords))
   const { jobs } =
-    following.length > 0
-      ? await bridge().call('jobs.submit-steps', { first: only, following })
+    steps.length > 0
+      ? await bridge().call('jobs.submit-steps', { first: only, following: steps })
       : others.length === 0
         ? { jobs: [await bridge().call('jobs.submit', only)] }
         : await bridge().call('jobs.submit-batch', { kind: batch.parts.length > 1 ? 'models' : 'variations', requests })

@@ -1,5 +1,6 @@
 /** The usual duration of each kind of job, from this computer's own history. */
 import { createStore } from 'zustand/vanilla'
+import type { PastRun } from '../../../shared/catalogue/estimate-time.ts'
 import type { Job, UsualTime } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
 
@@ -16,13 +17,13 @@ export async function loadUsualTimes(): Promise<void> {
   if (answer !== null) usualTimeStore.setState({ times: answer.times })
 }
 
-/** Returns the median duration of a kind of job in ms, or null if none has finished on this computer. */
-export function usualMsOf(times: readonly UsualTime[], kind: JobKind): number | null {
+/** Returns the earlier runs of a kind of job on this computer. */
+export function runsOf(times: readonly UsualTime[], kind: JobKind): readonly PastRun[] {
   const found = times.find(
     (time) =>
       time.connectionId === kind.connectionId && time.operation === kind.operation && time.modelId === kind.modelId,
   )
-  return found?.medianMs ?? null
+  return found?.runs ?? []
 }
 
 /** Returns the latest `finishedAt` of all finished jobs, or '' if there are none. */

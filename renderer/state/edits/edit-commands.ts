@@ -7,8 +7,14 @@ type Kind = Edit['kind']
 
 const edit =
   <Name extends Kind>(kind: Name) =>
-  async (assetId: string, changes: readonly Extract<Edit, { kind: Name }>['changes'][number][]) =>
-    bridge().call('assets.edit', { assetId, edit: { kind, changes: [...changes] } as Edit })
+  async (assetId: string, changes: readonly Extract<Edit, { kind: Name }>['changes'][number][]) => {
+    const { resultNote } = await import('../../../shared/text/result-words.ts')
+    return bridge().call('assets.edit', {
+      assetId,
+      edit: { kind, changes: [...changes] } as Edit,
+      note: resultNote(kind) ?? kind,
+    })
+  }
 
 export const editFilaments = edit('filaments')
 export const editMaterials = edit('materials')

@@ -88,6 +88,7 @@ export const deleteAssets = asStep(async (assets: readonly Asset[]): Promise<voi
   const openId = stageTarget.read()
   const deleted: Asset[] = []
   for (const asset of assets) {
+    if (find(asset.id) === undefined) continue
     // Resolved before the asset is deleted.
     lineOf(asset.id)
     const result = await attempt(() => putInBin(asset.id, true))

@@ -5,10 +5,10 @@ import { librarySelection } from './library-selection.ts'
 /** The ids of the dragged assets; empty while nothing is dragged. */
 export const draggedStore = createStore<{ ids: readonly string[] }>()(() => ({ ids: [] }))
 
-/** Starts dragging an asset and the others selected with it; call it from `dragstart`. */
-export function beginDrag(id: string): void {
+/** Starts dragging an asset with its stack, or with the others selected with it; call it from `dragstart`. */
+export function beginDrag(id: string, together: readonly string[]): void {
   const { selected } = librarySelection.getState()
-  const ids = selected.has(id) ? [...selected] : [id]
+  const ids = selected.has(id) ? [...selected] : together
   // Changing the DOM immediately would end the drag.
   setTimeout(() => draggedStore.setState({ ids }))
   // A drag by the host fires no end event: the next move without a pressed button ends it.

@@ -7,7 +7,9 @@ import { bridge } from '../current-bridge.ts'
 import { followHistory } from './job-history.ts'
 import { attempt, announceDone } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
+import { assetNamed } from '../stage/put-on-stage.ts'
 import { studioStore, applyToStudio } from '../studio-store.ts'
+import { withWords } from './with-words.ts'
 import { windowStore } from '../window-store.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 
@@ -47,7 +49,10 @@ export async function downloadAgain(job: Job): Promise<void> {
 
 /** Sends the same request as a new job. Resolves to whether it succeeded. */
 export async function retryJob(job: Job): Promise<boolean> {
-  const made = await attempt(() => bridge().call('jobs.submit', requestOf(job)), job.connectionId)
+  const made = await attempt(
+    async () => bridge().call('jobs.submit', await withWords(requestOf(job))),
+    job.connectionId,
+  )
   if (made === undefined) return false
   rememberSubmitted(made.id)
   showJob(made)
@@ -57,6 +62,11 @@ export async function retryJob(job: Job): Promise<boolean> {
 /** Pauses or resumes sending to one service, or to all services if null. */
 export async function holdQueue(connectionId: string | null, isHeld: boolean): Promise<void> {
   await attempt(() => bridge().call('queue.hold', { connectionId, held: isHeld }), connectionId ?? undefined)
+}
+
+/** Returns a job's first result that has not been deleted. */
+export function resultOf(job: Pick<Job, 'assetIds'> | undefined): string | undefined {
+  return job?.assetIds.find((id) => assetNamed(id) !== null)
 }
 
 /** Puts a result on the stage and closes the enlarged queue. */

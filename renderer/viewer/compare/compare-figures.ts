@@ -1,7 +1,7 @@
 /** The comparison table's values, with the differences from the first model. Pure. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
-import { formatSize, type LengthUnit } from '../../words/format-length.ts'
+import { formatSize, type LengthUnit } from '../../../shared/text/quantities.ts'
 import { formatBytes } from '../../../shared/text/language.ts'
 import { billingUnitKey, billingUnitOf } from '../../../shared/catalogue/billing-unit.ts'
 import { formatCount } from '../../words/format-number.ts'

@@ -2,7 +2,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { useCompare } from '../../state/stage/use-compare.ts'
-import type { LengthUnit } from '../../words/format-length.ts'
+import type { LengthUnit } from '../../../shared/text/quantities.ts'
 import { Legend } from '../legend.tsx'
 import type { Heat } from '../use-heat.ts'
 import { cellOf, type CompareCell } from '../../state/stage/compare-cells.ts'

@@ -55,12 +55,14 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
             label={brushWords.smaller}
             action="brush-smaller"
             icon={<IconMinus size={16} />}
+            data-repeats
             onClick={() => resizeBrush(-1, longestMm)}
           />
           <IconButton
             label={brushWords.larger}
             action="brush-larger"
             icon={<IconPlus size={16} />}
+            data-repeats
             onClick={() => resizeBrush(1, longestMm)}
           />
         </>
@@ -70,6 +72,7 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
         label={filamentWords.undo}
         action="undo"
         icon={<IconArrowBackUp size={16} />}
+        data-repeats
         disabled={position === 0}
         onClick={() => void undoStep()}
       />

@@ -4,7 +4,7 @@ import type { HeatSettings } from './lens.ts'
 
 /**
  * Clips the scale at the outermost hundredths of the area, because rare extremes would leave a single colour for all
- * other values.
+ * other values; not at the thinnest wall.
  */
 export function heatScale(
   header: Pick<HeatHeader, 'kind' | 'least' | 'greatest' | 'quantiles'>,
@@ -13,8 +13,11 @@ export function heatScale(
   const last = header.quantiles.length - 1
   const share = (part: number, otherwise: number) => header.quantiles[Math.round(part * last)] ?? otherwise
   const [low, high] = [share(0.01, header.least), share(0.99, header.greatest)]
-  if (header.kind === 'thickness')
-    return { from: Math.min(low, high), to: atLeastAbove(Math.min(low, high), high), worst: 'small', threshold }
+  // Thin walls matter however small they are: the scale starts at the thinnest, like the labels on the stage.
+  if (header.kind === 'thickness') {
+    const from = Math.min(header.least, low, high)
+    return { from, to: atLeastAbove(from, high), worst: 'small', threshold }
+  }
   // Symmetric, so that the middle of the scale is zero.
   const reach = atLeastAbove(0, Math.max(Math.abs(low), Math.abs(high)))
   return { from: -reach, to: reach, worst: 'far', threshold }

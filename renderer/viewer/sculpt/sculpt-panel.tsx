@@ -42,6 +42,9 @@ import type { StageModel } from '../stage-model.ts'
 import { KindButtons, ToolPanel, TreeState } from '../tools/tool-panel.tsx'
 import styles from '../tools/tools.module.css'
 import { paintedInto } from './painted-into.ts'
+import { ReasonLine, SubmitButton } from '../../ui/submit-button.tsx'
+import { unless } from '../../words/readiness.ts'
+import { uiWords } from '../../words/ui.ts'
 
 const icons: Record<SculptTool, ComponentType<{ size?: number | string }>> = {
   smooth: IconRipple,
@@ -199,9 +202,10 @@ function Foot({ assetId }: { assetId: string }) {
   const isBlocked = useBlocked(assetId)
   const { steps, position } = useStepHistory()
   const isEmpty = edit.changes.length === 0
+  const readiness = unless(isEmpty || asset === undefined ? uiWords.missing.changes : isBlocked ? words.unsaved : null)
   return (
     <>
-      {isBlocked && !isEmpty && <Text size="xs">{words.unsaved}</Text>}
+      <ReasonLine id="why-not-sculpted" readiness={readiness} />
       <div className={styles['head']}>
         <div>
           <IconButton
@@ -209,6 +213,7 @@ function Foot({ assetId }: { assetId: string }) {
             action="undo"
             size="sm"
             icon={<IconArrowBackUp size={14} />}
+            data-repeats
             disabled={position === 0 || keeping}
             onClick={() => void undoStep()}
             data-testid="undo-sculpt"
@@ -218,6 +223,7 @@ function Foot({ assetId }: { assetId: string }) {
             action="redo"
             size="sm"
             icon={<IconArrowForwardUp size={14} />}
+            data-repeats
             disabled={position === steps.length || keeping}
             onClick={() => void redoStep()}
             data-testid="redo-sculpt"
@@ -233,16 +239,17 @@ function Foot({ assetId }: { assetId: string }) {
         >
           {words.discard}
         </Button>
-        <Button
+        <SubmitButton
           size="compact-xs"
-          disabled={isEmpty || isBlocked || asset === undefined}
+          readiness={readiness}
+          reasonId="why-not-sculpted"
           loading={keeping}
           title={words.applyHint}
           onClick={() => asset !== undefined && void applySculpt(asset)}
           data-testid="apply-sculpt"
         >
           {words.apply}
-        </Button>
+        </SubmitButton>
       </div>
     </>
   )

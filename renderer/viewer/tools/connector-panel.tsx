@@ -20,6 +20,7 @@ import { connectorWords as words } from '../../words/viewer/connector-words.ts'
 import { DerivedProgress, ToolPanel } from './tool-panel.tsx'
 import { ErrorText } from '../error-text.tsx'
 import styles from './tools.module.css'
+import { uiWords } from '../../words/ui.ts'
 
 export function ConnectorPanel({ assetId, isCollapsed }: { assetId: string; isCollapsed: boolean }) {
   const cut = useConnectedCut()
@@ -118,7 +119,7 @@ function Actions({ face: { connectors: standing, own, faces, cut } }: { face: Sh
   return (
     <Group gap={6}>
       {cut.kind !== 'dovetails' && (
-        <Button {...button} leftSection={<IconPlus size={12} />} onClick={add} data-testid="connector-add">
+        <Button {...button} leftSection={<IconPlus size={12} />} onClick={add} data-repeats data-testid="connector-add">
           {words.add}
         </Button>
       )}
@@ -126,6 +127,7 @@ function Actions({ face: { connectors: standing, own, faces, cut } }: { face: Sh
         {...button}
         leftSection={<IconTrash size={12} />}
         disabled={one === undefined || !canRemove(one)}
+        title={one === undefined || !canRemove(one) ? uiWords.missing.connector : undefined}
         onClick={() => {
           if (chosen !== null) removeConnector(chosen)
         }}

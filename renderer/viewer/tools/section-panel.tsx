@@ -18,8 +18,7 @@ import { endTool, sectionAxes, setSection, type SectionAxis } from '../../state/
 import { useTools } from '../../state/stage/use-tools.ts'
 import { useToolView } from '../../state/stage/use-tool-view.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { LengthUnit } from '../../words/format-length.ts'
-import { exactArea, exactLength, mmPerUnit } from '../../words/viewer/measure-words.ts'
+import { formatArea, formatLength, mmPerUnit, type LengthUnit } from '../../../shared/text/quantities.ts'
 import { sculptWords } from '../../words/viewer/sculpt-words.ts'
 import { sectionWords } from '../../words/viewer/section-words.ts'
 import { towardsViewer } from './anchors.ts'
@@ -60,6 +59,7 @@ export function SectionPanel({ assetId, box, unit, isCollapsed }: SectionPanelPr
             label={sectionWords.flip}
             size="sm"
             icon={<IconArrowsLeftRight size={14} />}
+            data-repeats
             onClick={() => setSection({ flipped: !flipped })}
           />
         </>
@@ -132,6 +132,7 @@ function Direction({ assetId, box, section: placed }: DirectionProps) {
             size="sm"
             disabled={section.placing !== null}
             icon={<IconRotate size={14} />}
+            data-repeats
             onClick={turn}
           />
         </div>
@@ -164,7 +165,7 @@ function Offset({ placed, unit }: { placed: PlacedSection; unit: LengthUnit }) {
         value={share}
         label={null}
         thumbLabel={sectionWords.position}
-        thumbProps={{ 'aria-valuetext': exactLength(lengthMm * share, unit) }}
+        thumbProps={{ 'aria-valuetext': formatLength(lengthMm * share, unit, 'exact') }}
         onChange={(value) => setSection({ share: value })}
       />
       <NumberInput
@@ -229,11 +230,11 @@ function CutFigures({ unit }: { unit: LengthUnit }) {
       </Text>
     )
   const rows: [string, string, string][] = [
-    ['area', sectionWords.area, exactArea(cut.areaMm2, unit)],
-    ['length', sectionWords.outline, exactLength(cut.lengthMm, unit)],
+    ['area', sectionWords.area, formatArea(cut.areaMm2, unit)],
+    ['length', sectionWords.outline, formatLength(cut.lengthMm, unit, 'exact')],
   ]
-  if (cut.enclosedMm2 > 0) rows.push(['enclosed', sectionWords.enclosed, exactArea(cut.enclosedMm2, unit)])
-  if (cut.flippedMm2 > 0) rows.push(['flipped', sectionWords.flipped, exactArea(cut.flippedMm2, unit)])
+  if (cut.enclosedMm2 > 0) rows.push(['enclosed', sectionWords.enclosed, formatArea(cut.enclosedMm2, unit)])
+  if (cut.flippedMm2 > 0) rows.push(['flipped', sectionWords.flipped, formatArea(cut.flippedMm2, unit)])
   return (
     <div className={styles['figures']} aria-busy={cutting} data-testid="cut-figures">
       {rows.map(([id, name, value]) => (

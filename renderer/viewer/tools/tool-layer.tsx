@@ -1,7 +1,7 @@
 /** The tools' overlay: panels, labels, handles, and the snap mark at the pointer. */
 import { measurementsOf } from '../../state/stage/tools.ts'
 import { useTools } from '../../state/stage/use-tools.ts'
-import type { LengthUnit } from '../../words/format-length.ts'
+import type { LengthUnit } from '../../../shared/text/quantities.ts'
 import type { StageModel } from '../stage-model.ts'
 import { ConnectorHandles } from './connector-handles.tsx'
 import { ConnectorPanel } from './connector-panel.tsx'

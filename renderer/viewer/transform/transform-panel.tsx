@@ -27,7 +27,7 @@ import {
 import { setTransformTool, transformModes } from '../../state/edits/transform-tool.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { LengthUnit } from '../../words/format-length.ts'
+import type { LengthUnit } from '../../../shared/text/quantities.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'
 import tools from '../tools/tools.module.css'
 import { PoseFields } from './pose-fields.tsx'
@@ -36,6 +36,9 @@ import { changesAnything, extentAround, middle, poseChanges, selectedOf, type Po
 import { useStanding } from './use-standing.ts'
 import { useTransformView } from '../../state/edits/use-transform-view.ts'
 import styles from './transform.module.css'
+import { ReasonLine, SubmitButton } from '../../ui/submit-button.tsx'
+import { unless } from '../../words/readiness.ts'
+import { uiWords } from '../../words/ui.ts'
 
 // Each runs in a task of its own, because together they would block the page.
 const ObjectList = lazyComponent(async () => (await import('./object-list.tsx')).ObjectList)
@@ -207,6 +210,9 @@ function Foot({ assetId }: { assetId: string }) {
   const own = useTransformView((view) => (view.assetId === assetId ? view.own.length : 0))
   const tooMany = useTransformEdit((state) => !canSavePlacing(placingOf(state, assetId), own))
   const others = useOtherChanges(assetId)
+  const readiness = unless(
+    tooMany ? transformWords.tooMany(maxChanges) : changed && asset !== undefined ? null : uiWords.missing.changes,
+  )
   return (
     <>
       {changed && others && (
@@ -214,12 +220,8 @@ function Foot({ assetId }: { assetId: string }) {
           {transformWords.unsavedStay}
         </Text>
       )}
-      {tooMany && (
-        <Text size="xs" role="status">
-          {transformWords.tooMany(maxChanges)}
-        </Text>
-      )}
       <div className={styles['foot']}>
+        <ReasonLine id="why-not-transformed" readiness={readiness} />
         <Button
           size="xs"
           variant="subtle"
@@ -230,15 +232,16 @@ function Foot({ assetId }: { assetId: string }) {
         >
           {transformWords.discard}
         </Button>
-        <Button
+        <SubmitButton
           size="xs"
-          disabled={!changed || tooMany || asset === undefined}
+          readiness={readiness}
+          reasonId="why-not-transformed"
           loading={saving}
           onClick={() => asset !== undefined && void savePlacing(asset, own)}
           data-testid="keep-transform"
         >
           {transformWords.save}
-        </Button>
+        </SubmitButton>
       </div>
     </>
   )

@@ -1,15 +1,19 @@
 /** A workspace's form: service and model, parameters, presets, variations, price. */
 import type { CapAhead } from '../../state/draft/cap-ahead.ts'
+import type { TimeEstimate } from '../../../shared/catalogue/estimate-time.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { listed, messages, say } from '../../../shared/text/language.ts'
 import { formatCount, formatMoney } from '../format-number.ts'
 import { balanceLeft } from '../format-price.ts'
-import { formatMinutes, formatElapsedLong } from '../format-time.ts'
+import { formatTimeRange } from '../format-time.ts'
 
 export const formWords = messages({
   operation: 'Operation',
   help: (label: string) => say('Help: {label}', { label }),
   source: 'Source',
+  /** `Wall thickness: Must be at most 20 mm` */
+  reasonAt: (label: string, reason: string) => say('{label}: {reason}', { label, reason }),
+  notAccepted: 'The service does not accept this request',
   /** For an unknown connection. */
   service: 'the service',
   modelAt: (model: string, service: string) => say('{model} at {service}', { model, service }),
@@ -108,23 +112,12 @@ export function capWords(ahead: CapAhead): string {
     : say('Would pass the cap: {amount} of {cap} left at {service}', values)
 }
 
-/**
- * The usual duration of a request according to this computer's history, and the catalogue's typical duration, in ms.
- */
-export interface ModelTime {
-  usualMs: number | null
-  typicalMs: number | null
-}
-
-/** Returns `usually 45 s` from the history, else `about 3 min` from the catalogue, else null. */
-export function timeWords({ usualMs, typicalMs }: ModelTime): string | null {
-  if (usualMs !== null) return say('usually {time}', { time: roundedTime(usualMs) })
-  return typicalMs === null ? null : say('about {time}', { time: roundedTime(typicalMs) })
-}
-
-function roundedTime(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  return ms < 60_000 ? formatElapsedLong(Math.max(1000, ms)) : formatMinutes(minutes)
+/** Returns `usually 30–60 s` from earlier runs, `about 3 min` from the catalogue, else null. */
+export function timeWords(estimate: TimeEstimate | null): string | null {
+  if (estimate === null) return null
+  const { isLearnt, leastMs, mostMs } = estimate
+  const time = formatTimeRange(leastMs, mostMs)
+  return isLearnt ? say('usually {time}', { time }) : say('about {time}', { time })
 }
 
 export const nothingOfferedWords = messages({

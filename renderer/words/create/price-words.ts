@@ -16,8 +16,7 @@ const notKnown = () => say('Price set by the service')
  * `35 credits, checking…`.
  */
 export function totalWords(total: TotalPrice): string {
-  if (total.status === 'refused')
-    return total.lines.length === 1 ? say('No price: see above') : say('No total: see above')
+  if (total.status === 'refused') return say('No total: see above')
   const words = capital(sumWords(total))
   return total.status === 'asking' && !isFree(total) ? say('{words}, checking…', { words }) : words
 }

@@ -25,5 +25,6 @@ export const openInButtonWords = messages({
   openIn: (program: string) => say('Open in {program}', { program }),
   others: 'Open in another program',
   setUp: 'Set up slicers',
+  setUpFor: (slicer: string) => say('Set up {slicer}', { slicer }),
   none: 'Open in a slicer',
 })

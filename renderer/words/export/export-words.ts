@@ -1,5 +1,5 @@
 /** The Export tab of the Inspector. */
-import { formatSize } from '../format-length.ts'
+import { formatLength, formatSize } from '../../../shared/text/quantities.ts'
 import { formatBytes, messages, say } from '../../../shared/text/language.ts'
 
 export const exportWords = messages({
@@ -8,13 +8,12 @@ export const exportWords = messages({
   height: 'Height',
   heightUnit: ' mm',
   noHeight: 'Enter a height',
-  /** Both in millimetres; the larger one is shown in metres. */
   heightRange: (minMm: number, maxMm: number) =>
-    say('Between {least} mm and {most} m', { least: minMm, most: maxMm / 1000 }),
+    say('Between {least} and {most}', { least: formatLength(minMm, 'mm'), most: formatLength(maxMm, 'mm') }),
   resetHeight: 'Reset',
   /** x, y, z in millimetres, y up. */
   resultingSize: ([width, height, depth]: readonly [number, number, number]) =>
-    say('W × D × H: {size}. Proportions are kept.', { size: formatSize([width, depth, height], 'mm') }),
+    say('W × D × H: {size}. Proportions are kept.', { size: formatSize([width, depth, height]) }),
   save: (format: string) => say('Save as {format}', { format }),
   original: {
     picture: (bytes: number) => say('Saves the original picture unchanged ({size}).', { size: formatBytes(bytes) }),

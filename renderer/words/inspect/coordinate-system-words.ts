@@ -1,7 +1,7 @@
 /** The unit and up axis of a file, in the file's own terms. Pure. */
-import { formatNumber, messages, say } from '../../../shared/text/language.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 import type { CoordinateSystem, UpAxis } from '../../../shared/formats/coordinate-system.ts'
-import { formatLength } from '../format-length.ts'
+import { formatLength } from '../../../shared/text/quantities.ts'
 import { plainNumber } from '../format-number.ts'
 
 export const coordinateSystemWords = messages({
@@ -15,7 +15,7 @@ export const coordinateSystemWords = messages({
   proposal: (nowMm: number, name: string, convertedMm: number) =>
     say(
       '{name, select, Metres {Its longest side is {now}. In metres it would be {converted}.} other {Its longest side is {now}. In millimetres it would be {converted}.}}',
-      { name, now: humanLength(nowMm), converted: humanLength(convertedMm) },
+      { name, now: formatLength(nowMm), converted: formatLength(convertedMm) },
     ),
   accept: (name: string) => (name === 'Metres' ? say('Use metres') : say('Use millimetres')),
 })
@@ -110,11 +110,6 @@ function isPlausible(mm: number): boolean {
 
 function farFromUsual(mm: number): number {
   return Math.abs(Math.log(mm / usualMm))
-}
-
-/** `0.3 mm`, `180 mm`, `42 m` */
-function humanLength(mm: number): string {
-  return mm < 10_000 ? formatLength(mm, 'mm') : `${formatNumber(mm / 1000, 0)} m`
 }
 
 /** Returns a coordinate system's scale as the value of a choice. */

@@ -1,7 +1,7 @@
 /** The kinds of defects: names, explanations and measures. Pure. */
 import { filled, messages, say } from '../../../shared/text/language.ts'
 import type { DefectKind } from '../../state/stage/defect-styles.ts'
-import { formatLength, type LengthUnit } from '../format-length.ts'
+import { formatLength, type LengthUnit } from '../../../shared/text/quantities.ts'
 
 interface DefectWords {
   /** With the number of defects. */

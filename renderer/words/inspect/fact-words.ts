@@ -1,8 +1,7 @@
 /** The facts about an asset. Pure. */
 import type { Provenance } from '../../../shared/protocol/asset.ts'
 import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
-import { lengthDigits } from '../format-length.ts'
-import { formatNumber, messages, say } from '../../../shared/text/language.ts'
+import { messages, say } from '../../../shared/text/language.ts'
 
 export const factWords = messages({
   name: 'Name',
@@ -74,16 +73,6 @@ export function closedWords(facts: Pick<ModelFacts, 'triangles' | 'watertight' |
     good: false,
     text: issues.length === 0 ? say('Not watertight') : say('Not watertight: {issues}', { issues: issues.join(', ') }),
   }
-}
-
-/** mm³ as cm³. */
-export function cubicCentimetres(mm3: number): string {
-  return `${formatNumber(mm3 / 1000, 1)} cm³`
-}
-
-/** mm² as cm². */
-export function squareCentimetres(mm2: number): string {
-  return `${lengthDigits(mm2 / 100, 'mm')} cm²`
 }
 
 /** `2048 × 2048`, `3 of 2048 × 2048, 512 × 512`, `None`; sizes in pixels. */

@@ -1,6 +1,7 @@
 /** The Filaments view of the Materials tab: the list, the tools, and the selected spool. */
 import type { FilamentTool } from '../../state/edits/filament-tool.ts'
 import { formatNumber, messages, say } from '../../../shared/text/language.ts'
+import { formatArea } from '../../../shared/text/quantities.ts'
 
 export const looksWords = messages({
   label: 'Show',
@@ -29,7 +30,7 @@ export const filamentWords = messages({
   share: (percent: number) => (percent > 0 && percent < 0.1 ? '< 0.1 %' : `${formatNumber(percent, 1)} %`),
   unused: 'Unused',
   unusedHint: 'Nothing is printed with it: it is left out when saved.',
-  areaHint: (mm2: number) => say('{area} mm² of the surface', { area: formatNumber(mm2, 0) }),
+  areaHint: (mm2: number) => say('{area} of the surface', { area: formatArea(mm2) }),
   noFilament: 'No filament',
   noFilamentHint: 'Materials of the file without a filament. Fill or paint them to print them.',
   unsaved: 'Unsaved changes',

@@ -4,7 +4,7 @@ import type { FilamentReport } from '../../../shared/print/filament-report.ts'
 import { percentWords } from '../../../shared/print/print-remark-words.ts'
 import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
-import { formatLength, type LengthUnit } from '../format-length.ts'
+import { formatLength, formatVolume, formatWeight, type LengthUnit } from '../../../shared/text/quantities.ts'
 import { formatCount } from '../format-number.ts'
 import { sizeLines, type PrintSentence, type ReportLine } from './print-words.ts'
 
@@ -58,10 +58,10 @@ export function filamentLines(report: FilamentReport, unit: LengthUnit): ReportL
       value:
         changes.count === 0
           ? say('none')
-          : say('about {count} in {layers} layers of {height} mm', {
+          : say('about {count} in {layers} layers of {height}', {
               count: changes.count,
               layers: changes.layers,
-              height: formatNumber(changes.layerMm, 2),
+              height: formatLength(changes.layerMm, unit),
             }),
     },
     ...(changes.count === 0
@@ -69,9 +69,9 @@ export function filamentLines(report: FilamentReport, unit: LengthUnit): ReportL
       : [
           {
             name: say('Purge'),
-            value: say('about {grams} g of PLA, at {volume} mm³ a change', {
-              grams: formatNumber(changes.purgedGrams, changes.purgedGrams < 10 ? 1 : 0),
-              volume: formatNumber(changes.purgeMm3, 0),
+            value: say('about {grams} of PLA, at {volume} a change', {
+              grams: formatWeight(changes.purgedGrams),
+              volume: formatVolume(changes.purgeMm3, unit),
             }),
           },
         ]),

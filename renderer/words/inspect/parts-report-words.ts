@@ -5,7 +5,7 @@ import { judgeSize } from '../../../shared/print/print-size.ts'
 import { sizeWords } from '../../../shared/print/print-size-words.ts'
 import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
-import { formatSize, type LengthUnit } from '../format-length.ts'
+import { formatSize, formatVolume, type LengthUnit } from '../../../shared/text/quantities.ts'
 
 export const partsReportWords = messages({
   title: 'Parts report',
@@ -49,6 +49,5 @@ export function objectLines(
 }
 
 function figuresOf({ sizeMm: [width, height, depth], volumeMm3 }: ObjectReport, unit: LengthUnit): string {
-  const volume = volumeMm3 / 1000
-  return `${formatSize([width, depth, height], unit)} · ${formatNumber(volume, volume < 10 ? 2 : 1)} cm³`
+  return `${formatSize([width, depth, height], unit)} · ${formatVolume(volumeMm3, unit)}`
 }

@@ -4,7 +4,13 @@ import { percentWords, printRemarkWords, repairStepWords } from '../../../shared
 import { cannotPrint, judgeSize } from '../../../shared/print/print-size.ts'
 import { sizeWords } from '../../../shared/print/print-size-words.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
-import { formatLength, formatSize, type LengthUnit } from '../format-length.ts'
+import {
+  formatLength,
+  formatSize,
+  formatVolume,
+  formatWeight,
+  type LengthUnit,
+} from '../../../shared/text/quantities.ts'
 import { formatNumber, say } from '../../../shared/text/language.ts'
 
 /** A line of the report; `bad` marks a problem. */
@@ -110,8 +116,8 @@ export function printLines(report: PrintReport, unit: LengthUnit): ReportLine[] 
     {
       name: say('Weight'),
       value: say('{pla} in PLA, {resin} in resin', {
-        pla: grams(weight.plaGrams),
-        resin: grams(weight.resinGrams),
+        pla: formatWeight(weight.plaGrams),
+        resin: formatWeight(weight.resinGrams),
       }),
     },
     ...(orientation.turnedDegrees >= 0.5
@@ -157,7 +163,7 @@ export function printLines(report: PrintReport, unit: LengthUnit): ReportLine[] 
       ? [
           {
             name: say('Support'),
-            value: say('about {volume} cm³', { volume: digits(overhang.supportMm3 / 1000) }),
+            value: say('about {volume}', { volume: formatVolume(overhang.supportMm3, unit) }),
           },
         ]
       : []),
@@ -208,7 +214,7 @@ function wallLines({ walls }: PrintReport, unit: LengthUnit): ReportLine[] {
 
 /** The wall's thickness and position, and whether it will be missing. */
 function thinnestWords({ thinnestMm, thinPlaces: [place] }: PrintReport['walls'], unit: LengthUnit): string {
-  const thickness = (thinnestMm ?? 0) < 0.01 && unit === 'mm' ? say('< 0.01 mm') : fine(thinnestMm ?? 0, unit)
+  const thickness = formatLength(thinnestMm ?? 0, unit)
   if (place?.isLeftOut === undefined) return thickness
   const fate = place.isLeftOut ? say('left out') : say('not missing')
   return say('{thickness}, {length} above the plate, {fate}', {
@@ -227,16 +233,16 @@ export function hollowLines({ hollow }: PrintReport, unit: LengthUnit): ReportLi
     {
       name: say('Wall measured'),
       value: say('{least} to {most}, {mean} on average', {
-        least: fine(wall.minimum, unit),
-        most: fine(wall.maximum, unit),
-        mean: fine(wall.mean, unit),
+        least: formatLength(wall.minimum, unit),
+        most: formatLength(wall.maximum, unit),
+        mean: formatLength(wall.mean, unit),
       }),
     },
     {
       name: say('Within 5 %'),
       value: say('{share} of the inner surface', { share: percentWords(hollow.withinFivePercent * 100) }),
     },
-    { name: say('Material saved'), value: `${digits(hollow.savedVolumeMm3 / 1000)} cm³` },
+    { name: say('Material saved'), value: formatVolume(hollow.savedVolumeMm3, unit) },
     {
       name: say('Drain holes'),
       value:
@@ -265,17 +271,4 @@ function volumeWords(change: number): string {
   return Math.abs(change) < 0.05
     ? say('Volume unchanged.')
     : say('Volume changed by {share}.', { share: percentWords(Math.abs(change)) })
-}
-
-/** Walls are shown to a hundredth of a millimetre. */
-function fine(mm: number, unit: LengthUnit): string {
-  return unit === 'mm' ? `${formatNumber(mm, 2)} mm` : formatLength(mm, unit)
-}
-
-function grams(value: number): string {
-  return `${digits(value)} g`
-}
-
-function digits(value: number): string {
-  return formatNumber(value, value >= 100 ? 0 : 1)
 }

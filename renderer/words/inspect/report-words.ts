@@ -92,23 +92,3 @@ export function densityWords([low, middle, high]: readonly [number, number, numb
   const values = { low: digits(low), middle: digits(middle), high: digits(high) }
   return even ? say('{middle} texels/mm (uniform)', values) : say('{middle} texels/mm ({low} to {high})', values)
 }
-
-/** `3.4 g`, `1.24 kg`, `0.12 g` */
-export function weightWords(grams: number): string {
-  if (grams >= 1000) return `${formatNumber(grams / 1000, 2)} kg`
-  return `${formatNumber(grams, grams >= 100 ? 0 : grams >= 1 ? 1 : grams >= 0.01 ? 2 : 4)} g`
-}
-
-/** Returns mm³ as cm³, or a small volume as mm³. */
-export function volumeWords(mm3: number): string {
-  return mm3 >= 1000 ? `${few(mm3 / 1000)} cm³` : `${few(mm3)} mm³`
-}
-
-/** Returns mm² as cm², or a small area as mm². */
-export function areaWords(mm2: number): string {
-  return mm2 >= 100 ? `${few(mm2 / 100)} cm²` : `${few(mm2)} mm²`
-}
-
-function few(value: number): string {
-  return value >= 1_000_000 ? formatCount(value) : formatSignificant(value, 4)
-}

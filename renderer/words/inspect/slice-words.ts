@@ -1,5 +1,6 @@
 /** The estimate of a slicer. */
 import { formatNumber, messages, say } from '../../../shared/text/language.ts'
+import { formatLength, formatWeight } from '../../../shared/text/quantities.ts'
 import type { SliceEstimate } from '../../../shared/print/slicers.ts'
 import { formatCount } from '../format-number.ts'
 import { formatElapsedLong } from '../format-time.ts'
@@ -16,12 +17,13 @@ export const sliceWords = messages({
 /** Returns the facts that the slicer reported. */
 export function sliceFacts(estimate: SliceEstimate): { name: string; value: string }[] {
   const { seconds, grams, cost, filaments, changes, layers } = estimate
-  const metres = filaments.map(({ filament, metres: length }) =>
-    filaments.length === 1 ? `${formatNumber(length, 2)} m` : `${formatCount(filament)}: ${formatNumber(length, 2)} m`,
+  const metres = filaments.map(
+    ({ filament, metres: length }) =>
+      (filaments.length === 1 ? '' : `${formatCount(filament)}: `) + formatLength(length * 1000),
   )
   return [
     { name: say('Time'), value: seconds === null ? say('Not stated') : formatElapsedLong(seconds * 1000) },
-    ...(grams === null ? [] : [{ name: say('Weight'), value: `${formatNumber(grams, 1)} g` }]),
+    ...(grams === null ? [] : [{ name: say('Weight'), value: formatWeight(grams) }]),
     ...(cost === null ? [] : [{ name: say('Cost'), value: formatNumber(cost, 2, 2) }]),
     { name: say('Filament'), value: metres.join(', ') },
     { name: say('Filament changes'), value: formatCount(changes) },

@@ -1,6 +1,7 @@
 /** A version's transformations, line by line. Pure. */
 import type { Pose, TransformChange } from '../../../shared/edits/transform-change.ts'
 import { formatNumber, say } from '../../../shared/text/language.ts'
+import { formatLength } from '../../../shared/text/quantities.ts'
 import { lowerFirst } from '../lower-first.ts'
 
 /** Returns one line for each change. */
@@ -42,7 +43,7 @@ function poseWords({ moveMm, turn, scale }: Pose): string {
       : []),
     ...(turned > 0.01 ? [say('turned by {turned}°', { turned: formatNumber(turned, 0, 1) })] : []),
     ...(Math.hypot(...moveMm) > 1e-4
-      ? [say('moved by {distance} mm', { distance: moveMm.map((mm) => formatNumber(mm, 0, 2)).join(' / ') })]
+      ? [say('moved by {distance}', { distance: moveMm.map((mm) => formatLength(mm, undefined, 'exact')).join(' / ') })]
       : []),
   ]
     .join(', ')

@@ -44,12 +44,12 @@ export function standWords(connection: Connection): { tone: 'good' | 'warn' | 'o
   if (connection.held) return { tone: 'warn', text: say('Paused by you. Nothing new is sent.') }
   if (connection.embedded) return { tone: 'good', text: say('Ready, on this computer') }
   const { storage, locked, givenFor, needed } = connection.key
-  if (needed === false) return { tone: 'good', text: say('Ready') }
-  if (locked === true) return { tone: 'warn', text: say('Locked') }
-  if (storage === 'none' || givenFor !== undefined) return { tone: 'warn', text: say('Needs a key') }
-  // Once a key is accepted, reports the balance, or that there is none.
+  if (needed !== false && locked === true) return { tone: 'warn', text: say('Locked') }
+  if (needed !== false && (storage === 'none' || givenFor !== undefined))
+    return { tone: 'warn', text: say('Needs a key') }
+  // A service that has answered reports its balance, or that there is none.
   return connection.balance === null
-    ? { tone: 'off', text: say('Key not checked yet') }
+    ? { tone: 'off', text: say('Not checked yet') }
     : { tone: 'good', text: say('Ready') }
 }
 

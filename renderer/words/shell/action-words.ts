@@ -56,6 +56,8 @@ export const actionWords = messages({
   facts: 'Show facts',
   report: 'Analyse model',
   parts: 'Show parts',
+  materials: 'Show materials',
+  versions: 'Show versions',
   'import-files': 'Add files to the library',
   'import-folder': 'Add a folder to the library',
   library: 'Expand or collapse library',

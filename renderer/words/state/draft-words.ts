@@ -14,6 +14,8 @@ export const missingInputWords = messages({
 /** Why an input cannot be sent. */
 export const draftProblemWords = {
   promptTooLong: (most: number, length: number) => say('Shorten to {most} characters (now {length})', { most, length }),
+  nothingToReduce: (triangles: number) =>
+    say('Nothing to reduce: the model has {triangles, plural, one {# triangle} other {# triangles}}', { triangles }),
 } as const
 
 export const otherModelWords = messages({

@@ -1,5 +1,6 @@
 /** Connectors of a cut on the stage. */
-import { formatMm, messages, say } from '../../../shared/text/language.ts'
+import { messages, say } from '../../../shared/text/language.ts'
+import { formatLength } from '../../../shared/text/quantities.ts'
 import type { ConnectorStep } from '../../state/undo/undo-step.ts'
 
 export const connectorWords = messages({
@@ -30,8 +31,8 @@ export const connectorWords = messages({
   handle: (number: number, mm: number | null) =>
     mm === null
       ? say('Connector {number}, too little room', { number })
-      : say('Connector {number}, {length} wide', { number, length: formatMm(mm, 1) }),
-  size: (mm: number) => say('{length} wide', { length: formatMm(mm, 1) }),
+      : say('Connector {number}, {length} wide', { number, length: formatLength(mm) }),
+  size: (mm: number) => say('{length} wide', { length: formatLength(mm) }),
   count: {
     pins: (count: number, byHand: boolean) =>
       say(
@@ -47,13 +48,13 @@ export const connectorWords = messages({
   thin: {
     pins: (minMm: number, wallMm: number) =>
       say('Too thin here: the thinnest pin is {length}, with {wall} of wall around it.', {
-        length: formatMm(minMm, 1),
-        wall: formatMm(wallMm, 1),
+        length: formatLength(minMm),
+        wall: formatLength(wallMm),
       }),
     dovetails: (minMm: number, wallMm: number) =>
       say('No dovetail fits here: its neck is at least {length}, with {wall} of wall beside it.', {
-        length: formatMm(minMm, 1),
-        wall: formatMm(wallMm, 1),
+        length: formatLength(minMm),
+        wall: formatLength(wallMm),
       }),
   },
   /** Other reasons why a position has no connector. */

@@ -1,6 +1,6 @@
 /** Measuring on the stage, and exact values in the person's unit. */
 import type { MeasureKind, Measurement } from '../../state/stage/tools.ts'
-import type { LengthUnit } from '../format-length.ts'
+import { formatLength, formatSize, type LengthUnit } from '../../../shared/text/quantities.ts'
 import { formatNumber, messages, say } from '../../../shared/text/language.ts'
 
 export const kindWords: Record<MeasureKind, string> = messages({
@@ -45,31 +45,15 @@ export const measureWords = messages({
   },
 })
 
-export const mmPerUnit: Record<LengthUnit, number> = { mm: 1, cm: 10, in: 25.4 }
-const digits: Record<LengthUnit, number> = { mm: 2, cm: 3, in: 4 }
-
-/** Returns `20 mm`, `0.7874 in`: accurate to about a hundredth of a millimetre. */
-export function exactLength(mm: number, unit: LengthUnit): string {
-  return `${exactDigits(mm, unit)} ${unit}`
-}
-
-/** `1,250.4 mm²` */
-export function exactArea(mm2: number, unit: LengthUnit): string {
-  const value = mm2 / mmPerUnit[unit] ** 2
-  const places = Math.max(0, Math.min(4, 4 - Math.floor(Math.log10(Math.max(1, value)))))
-  return `${formatNumber(value, places)} ${unit}²`
-}
-
 /** Returns the label of a measurement on the stage. */
 export function labelWords(
   { kind, value, sizeMm }: Pick<Measurement, 'kind' | 'value' | 'sizeMm'>,
   unit: LengthUnit,
 ): string {
   if (kind === 'angle') return `${formatNumber(value, 2)}°`
-  if (kind === 'radius') return `R ${exactLength(value, unit)}`
-  if (kind === 'box' && sizeMm !== null)
-    return `${[sizeMm[0], sizeMm[2], sizeMm[1]].map((mm) => exactDigits(mm, unit)).join(' × ')} ${unit}`
-  return exactLength(value, unit)
+  if (kind === 'radius') return `R ${formatLength(value, unit, 'exact')}`
+  if (kind === 'box' && sizeMm !== null) return formatSize([sizeMm[0], sizeMm[2], sizeMm[1]], unit, 'exact')
+  return formatLength(value, unit, 'exact')
 }
 
 /** Returns one line for each measurement, to be pasted elsewhere. */
@@ -78,15 +62,11 @@ export function listAsText(list: readonly Measurement[], unit: LengthUnit): stri
     .map((one) => {
       const parts =
         one.kind === 'distance' && one.sizeMm !== null
-          ? ` (X ${exactLength(one.sizeMm[0], unit)}, Y ${exactLength(one.sizeMm[1], unit)}, Z ${exactLength(one.sizeMm[2], unit)})`
+          ? ` (X ${formatLength(one.sizeMm[0], unit, 'exact')}, Y ${formatLength(one.sizeMm[1], unit, 'exact')}, Z ${formatLength(one.sizeMm[2], unit, 'exact')})`
           : one.kind === 'radius'
-            ? ` (${say('diameter {length}', { length: exactLength(one.value * 2, unit) })})`
+            ? ` (${say('diameter {length}', { length: formatLength(one.value * 2, unit, 'exact') })})`
             : ''
       return `${one.name}\t${kindWords[one.kind]}\t${labelWords(one, unit)}${parts}`
     })
     .join('\n')
-}
-
-function exactDigits(mm: number, unit: LengthUnit): string {
-  return formatNumber(mm / mmPerUnit[unit], digits[unit])
 }

@@ -1,6 +1,7 @@
 /** The section of the model. */
 import type { SectionAxis } from '../../state/stage/tools.ts'
-import { formatNumber, messages, say } from '../../../shared/text/language.ts'
+import { messages, say } from '../../../shared/text/language.ts'
+import { formatLength } from '../../../shared/text/quantities.ts'
 
 export const sectionWords = messages({
   title: 'Section',
@@ -18,7 +19,7 @@ export const sectionWords = messages({
   position: 'Plane position',
   handle: 'Section plane',
   /** The distance from the point where the plane first touches the model. */
-  handleAt: (mm: number) => `${formatNumber(mm, 1, 1)} mm`,
+  handleAt: (mm: number) => formatLength(mm),
   cutsNothing: 'The plane does not cut the model here.',
   area: 'Area',
   outline: 'Outline',

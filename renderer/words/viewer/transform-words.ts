@@ -1,5 +1,6 @@
 /** The transform tool, the build plate and the objects. */
 import { messages, say } from '../../../shared/text/language.ts'
+import { formatSize } from '../../../shared/text/quantities.ts'
 import type { PlacingStep } from '../../state/undo/undo-step.ts'
 import type { TransformMode } from '../../state/edits/transform-tool.ts'
 
@@ -40,7 +41,7 @@ export const plateWords = messages({
   label: 'Build plate',
   none: 'No build plate',
   /** Width, depth and height in millimetres. */
-  printer: (name: string, bedMm: readonly number[]) => `${name} · ${bedMm.join(' × ')} mm`,
+  printer: (name: string, bedMm: readonly number[]) => `${name} · ${formatSize(bedMm)}`,
   fits: 'Fits the build plate.',
   floats: (length: string) => say('Fits, but floats {length} above the plate.', { length }),
   /** `parts`: for example `12 mm too wide`. */

@@ -13,6 +13,7 @@ import {
   slicerFileKinds,
   slicerStateSchema,
 } from '../../print/slicers.ts'
+import { lineSchema } from '../../text/line-schema.ts'
 import { coordinateSystemSchema } from '../../formats/coordinate-system.ts'
 import { byId, exportedFileSchema, nothing } from './common-schemas.ts'
 
@@ -48,9 +49,13 @@ export const assetCommands = {
   /**
    * Saves a manual edit as a new version of a model; pictures are referred to by the hash from `inputs.keep`. Rejects
    * `invalid-input` for a change that does not fit the model, `not-found` for a missing picture or model,
-   * `mesh-too-large`, `bad-geometry` if a cut cannot be closed, `unsupported-format`, `unsafe-file`.
+   * `mesh-too-large`, `bad-geometry` if a cut cannot be closed, `unsupported-format`, `unsafe-file`. `note` says in the
+   * name of the version what was done; absent: in English.
    */
-  'assets.edit': { input: z.object({ assetId: z.string(), edit: editSchema }), output: assetSchema },
+  'assets.edit': {
+    input: z.object({ assetId: z.string(), edit: editSchema, note: lineSchema.max(80).optional() }),
+    output: assetSchema,
+  },
   /**
    * Keeps the unsaved edit of a model, which survives a crash of the window. It replaces the one of the same kind, and
    * is dropped when it is saved as a version. Rejects `not-found`.

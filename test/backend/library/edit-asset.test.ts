@@ -88,7 +88,12 @@ describe.each([
     const parent = await imported(model())
     const before = await fileOf(parent)
     const made = await under.library.edit(parent.id, change)
-    expect(made).toMatchObject({ parentId: parent.id, name: 'Chair 2', kind: 'model', mediaType: 'model/gltf-binary' })
+    expect(made).toMatchObject({
+      parentId: parent.id,
+      name: expect.stringMatching(/^Chair \(.+\)$/),
+      kind: 'model',
+      mediaType: 'model/gltf-binary',
+    })
     expect(made.provenance).toMatchObject({
       [field]: change.changes,
       inputs: [{ slot: 'mesh', name: 'Chair', sha256: parent.sha256, assetId: parent.id }],
@@ -152,7 +157,7 @@ test('keeps the version tree after a restart and the loss of the store', async (
       }),
     )
   const before = tree()
-  expect(before[leaf.id]).toEqual({ name: 'Chair 4', parentId: made.id, changes: red.changes })
+  expect(before[leaf.id]).toEqual({ name: 'Chair (new materials) 3', parentId: made.id, changes: red.changes })
   await under.restart()
   expect(tree()).toEqual(before)
   for (const { id } of [parent, made, branch, leaf]) under.store.assets.remove(id)

@@ -20,6 +20,21 @@ test('truncates long prompts between words', () => {
   expect(Array.from(assetName('x'.repeat(500))).length).toBe(81)
 })
 
+test.each([
+  [
+    'eine außergewöhnlich lange Windkraftanlagenbeschreibung '.repeat(3),
+    /(Windkraftanlagenbeschreibung|eine|lange|außergewöhnlich)…$/,
+  ],
+  [`${'x'.repeat(50)} ${'y'.repeat(60)}`, /^Xx{49}…$/],
+  ['meshy_ai_dragon_with_enormous_wings_and_a_very_long_curled_tail_on_a_rock_texture_fbx', /_rock…$/],
+  [
+    '一只戴着红色围巾站在雪山顶上看日出的可爱小企鹅'.repeat(4),
+    /(?:一|只|戴着|红色|围巾|站|在|雪山|顶上|看|日出|的|可爱|小|企鹅|站在|雪山顶|顶|上)…$/,
+  ],
+])('leaves no half word at the end of %j', (title, end) => {
+  expect(assetName(title)).toMatch(end)
+})
+
 test('makes names unique', () => {
   expect(uniqueName('Owl', new Set())).toBe('Owl')
   expect(uniqueName('Owl', new Set(['Owl', 'Owl 2']))).toBe('Owl 3')

@@ -30,6 +30,28 @@ describe('a result', () => {
     await bench.clock.until(() => bench.queue.get(id).state === 'done')
     expect(bench.library.kept.map((kept) => kept.title)).toEqual([title])
   })
+
+  test.each([
+    ['front.png', 'Model from views'],
+    ['Front', 'Model from views'],
+    ['my_owl_front.png', 'my owl'],
+    ['An owl – front', 'An owl'],
+  ])('of the view %s is not named after its side: %s', async (name, title) => {
+    const bench = queueBench()
+    bench.service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
+    const { id } = bench.queue.submit(
+      job({
+        operation: 'multiview-to-3d',
+        prompt: null,
+        resultWords: { note: null, untitled: 'Model from views' },
+        inputFiles: [
+          { slot: 'front', name, sha256: 'b'.repeat(64), assetId: null, mediaType: 'image/png', bytes: 1, url: '' },
+        ],
+      }),
+    )
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.library.kept.map((kept) => kept.title)).toEqual([title])
+  })
 })
 
 describe('polling', () => {

@@ -184,7 +184,7 @@ describe.runIf(isPosix)('slicing for an estimate', () => {
     writeFileSync(program, '#!/bin/sh\necho "10 => Processing"\necho "No layers were detected." >&2\nexit 1\n')
     await expect(studio.call('slicers.ask', { assetId, program: 'prusa-slicer' })).rejects.toMatchObject({
       code: 'unsupported-format',
-      details: { reason: 'slicer-refused', program: 'PrusaSlicer', said: 'No layers were detected.' },
+      details: { reason: 'print-too-thin', program: 'PrusaSlicer', said: 'No layers were detected.' },
     })
   })
 

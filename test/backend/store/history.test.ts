@@ -144,7 +144,9 @@ describe('the history', () => {
       done(5, { modelId: 'other', submittedAt: null }),
       job({ ...done(6), state: 'failed' }),
     )
-    expect(store.jobs.durations(3)).toEqual([2, 3, 4].map((minutes) => ({ ...kind, durationMs: minutes * 60_000 })))
+    expect(store.jobs.durations(3)).toEqual(
+      [2, 3, 4].map((minutes) => ({ ...kind, durationMs: minutes * 60_000, assetId: null })),
+    )
   })
 
   test('returns the last name of an input', () => {

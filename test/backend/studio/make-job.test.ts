@@ -29,6 +29,7 @@ function prepared(quote?: { requestHash: string; credits: number | null }): Prep
     },
     files: [],
     unit: 'USD',
+    triangles: null,
     askedHash: '',
   }
 }

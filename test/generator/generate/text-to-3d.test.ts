@@ -32,6 +32,15 @@ describe('text to 3D', () => {
     expect((await make('a tiny dragon')).sizeMm[1]).toBeCloseTo(40, 1)
   })
 
+  test.each(['a snail on a mushroom', 'a vase with roses', 'a dragon on a castle'])(
+    '%s is as high as one figurine, unless the request says otherwise',
+    thorough,
+    async (prompt) => {
+      expect((await make(prompt)).sizeMm[1]).toBeCloseTo(80, 1)
+      expect((await make(prompt, { heightMm: 155 })).sizeMm[1]).toBeCloseTo(155, 1)
+    },
+  )
+
   test('a plain length of a plate is its width', async () => {
     const { sizeMm } = await make('a 15 cm plate')
     expect(Math.max(...sizeMm)).toBeCloseTo(150, 1)

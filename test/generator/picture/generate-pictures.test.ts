@@ -16,7 +16,7 @@ import { isLong, sample, thorough } from '../../support/long.ts'
 const styles: PictureStyle[] = ['flat', 'studio', 'line', 'pattern']
 
 async function made(style: PictureStyle, prompt: string, more: Partial<GenerateInput> = {}): Promise<Raster[]> {
-  const input = { style, prompt, seed: 5, width: 128, height: 96, quality: 'draft' as const, ...more }
+  const input = { style, prompt, seed: 5, width: 128, height: 96, ...more }
   const { pictures } = await generatePictures(input, () => {})
   return Promise.all(pictures.map(async ({ file }) => (await decodeImage(file)).raster))
 }

@@ -38,14 +38,14 @@ describe('a preset', () => {
     ])
   })
   test('changes nothing that is already set, and adds no words twice', () => {
-    const set = presetDraft({ parameters: {}, prompt: '' }, fine)
+    const set = presetDraft(row, { parameters: {}, prompt: '' }, fine)
     expect(set.prompt).toBe('with scales')
     expect(presetChanges(row, set, fine)).toEqual([])
-    expect(presetDraft(set, fine)).toEqual(set)
+    expect(presetDraft(row, set, fine)).toEqual(set)
   })
   test('leaves alone everything it does not set', () => {
     expect(
-      presetDraft({ parameters: { other: 1 }, prompt: 'x' }, { id: 'a', label: 'A', values: { base: true } }),
+      presetDraft(row, { parameters: { other: 1 }, prompt: 'x' }, { id: 'a', label: 'A', values: { base: true } }),
     ).toEqual({
       parameters: { other: 1, base: true },
       prompt: 'x',

@@ -78,7 +78,7 @@ beforeEach(() => {
     submitting: false,
     pendingFiles: 0,
     refusal: null,
-    promptWanted: false,
+    wantedField: null,
   })
   messageStore.setState({ latest: null })
   historyStore.setState({ query: anyJob, ...pagesOf([], 0, null) })

@@ -1,5 +1,7 @@
 /** The rooms, their forms and the steps between them, over a bridge that keeps what it is given. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { families } from '../../../electron/service/families/families.ts'
+import { offeringOf } from '../../../electron/service/offering.ts'
 import { chainsOf, startChain } from '../../../renderer/state/draft/chains.ts'
 import {
   changeDraft,
@@ -14,6 +16,7 @@ import {
   removeFile,
   setParameter,
 } from '../../../renderer/state/draft/draft.ts'
+import { currentServices } from '../../../renderer/state/draft/current-batch.ts'
 import { emptyDraft } from '../../../renderer/state/draft/fit-draft.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
@@ -202,5 +205,44 @@ describe('the ticks of a comparison', () => {
   test('are dropped where the service of the form is missing after a restart', () => {
     restoreDrafts({ workspace: 'create', drafts: { create: { ...draft(), connectionId: 'gone' } }, remembered: {} })
     expect([draft().connectionId, ticks()]).toEqual(['local', 0])
+  })
+})
+
+describe('the settings of another operation', () => {
+  beforeEach(() => {
+    studio({ local: offeringOf(families, 'embedded').catalogue })
+    openRoom('print')
+    putFile('print', 'mesh', anInputFile({ slot: 'mesh', assetId: model.id, sha256: 'aa' }))
+  })
+
+  test('are not carried over, though they have the same names', () => {
+    chooseOperation('print-finish')
+    setParameter('base', 'plinth')
+    chooseOperation('print-cut')
+    setParameter('cut', 'planes')
+    chooseOperation('print-prepare')
+    expect(draft().parameters).toEqual({})
+    expect(batchOf(draft(), currentServices())?.problems).toEqual([])
+  })
+  test('return with it while the input is the same', () => {
+    chooseOperation('print-prepare')
+    setParameter('height_mm', 120)
+    chooseOperation('print-finish')
+    chooseOperation('print-prepare')
+    expect(draft().parameters).toEqual({ height_mm: 120 })
+  })
+  test('that are in a saved draft are left out where the form cannot show them', () => {
+    restoreDrafts({
+      workspace: 'print',
+      drafts: {
+        print: {
+          ...emptyDraft('local', 'print'),
+          modelId: 'maquette-print-1',
+          parameters: { cut: 'planes', hollow_mm: 99 },
+        },
+      },
+      remembered: {},
+    })
+    expect(draft().parameters).toEqual({ hollow_mm: 99 })
   })
 })

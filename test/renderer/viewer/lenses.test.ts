@@ -110,11 +110,14 @@ test('the scale has the same ends as pixels and as a gradient', () => {
 test('the scale of thickness is reversed, and others have zero in the middle', () => {
   const quantiles = Array.from({ length: 101 }, (_, index) => index / 10)
   expect(heatScale({ kind: 'thickness', least: 0, greatest: 10, quantiles }, 2)).toEqual({
-    from: 0.1,
+    from: 0,
     to: 9.9,
     worst: 'small',
     threshold: 2,
   })
+  // A seagull of two metres with a few thin feathers.
+  const thick = quantiles.map((value) => 745 + value)
+  expect(heatScale({ kind: 'thickness', least: 1.38, greatest: 800, quantiles: thick }, null).from).toBe(1.38)
   const around = quantiles.map((value) => value - 2)
   const scale = heatScale({ kind: 'deviation', least: -2, greatest: 8, quantiles: around }, null)
   expect(scale.from).toBe(-scale.to)

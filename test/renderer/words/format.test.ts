@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { formatLength, formatSize } from '../../../renderer/words/format-length.ts'
 import { formatBytes, say } from '../../../shared/text/language.ts'
 import { formatMoney, plainNumber } from '../../../renderer/words/format-number.ts'
 import { formatPrice, amountsByUnit } from '../../../renderer/words/format-price.ts'
 import { formatElapsed, formatElapsedLong } from '../../../renderer/words/format-time.ts'
 import { shortcutWords } from '../../../renderer/words/shortcut-words.ts'
-
-test.each([
-  [82.4321, 'mm', '82.4 mm'],
-  [80, 'mm', '80 mm'],
-  [1240.4, 'mm', '1,240 mm'],
-  [0.084, 'mm', '0.08 mm'],
-  [82.4321, 'cm', '8.24 cm'],
-  [25.4, 'in', '1 in'],
-] as const)('%f mm in %s is %s', (mm, unit, words) => {
-  expect(formatLength(mm, unit)).toBe(words)
-})
-
-test('a size has its unit once', () => {
-  expect(formatSize([82.4, 40, 31], 'mm')).toBe('82.4 × 40 × 31 mm')
-})
 
 test('counts and bytes are short', () => {
   const triangles = (count: number) => say('{count, plural, one {# triangle} other {# triangles}}', { count })

@@ -21,7 +21,7 @@ import { insideLook } from '../shape/inside-look.ts'
 import { addLoop } from './add-loop.ts'
 import { boreBottom } from './bottom-holes.ts'
 import { thickenWalls } from './thicken-walls.ts'
-import { writeOnBase } from './write-on-base.ts'
+import { faceForWords, writeOnBase } from './write-on-base.ts'
 
 /** The object being worked on, and the remarks on it so far. */
 interface Work {
@@ -126,7 +126,8 @@ async function onBase(work: Work, base: NonNullable<PrintFinishInput['base']>): 
   const standing = shifted(work.body, -low[1])
   const [x, , z] = centreOfMass(standing)
   const look = await insideLook(standing, 'Base')
-  const made = await addBase(standing, base.kind, [x, z], look, base.heightMm)
+  const face = base.words === null ? null : await faceForWords(base.words, base.minLineMm)
+  const made = await addBase(standing, base.kind, [x, z], look, base.heightMm, face)
   work.body = made.body
   if (base.words !== null) {
     const letters = await insideLook(work.body, 'Lettering')

@@ -1,9 +1,9 @@
 /** Text on the front of a base, raised or engraved. */
 import { type Body, plainBody } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
-import { loadGeometry } from '../../solid/geometry.ts'
-import { letteringOf, loadLettering } from '../../solid/lettering.ts'
-import type { BaseFront } from '../shape/add-base.ts'
+import { loadGeometry, type Geometry } from '../../solid/geometry.ts'
+import { letteringOf, loadLettering, type Lettering } from '../../solid/lettering.ts'
+import type { BaseFront, NeededFace } from '../shape/add-base.ts'
 
 export interface BaseWords {
   text: string
@@ -28,10 +28,47 @@ export interface Written {
 /** Share of the flat face that capitals and the line take. */
 const faceShare = 0.72
 const widthShare = 0.94
+/** A base without a stated height is at most this many times as wide as usual. */
+const maxWidening = 1.6
+/** Halvings in the search for the smallest legible letters. */
+const legibleRounds = 16
 /** Overlap of letters with the base or the body they are subtracted from; millimetres. */
 const overlapMm = 0.4
 /** Length of the segments into which letters are bent around a round base; millimetres. */
 const bendMm = 0.6
+
+/** Returns the face that the words need to be printed; its width is limited. Null if no letter can be written. */
+export async function faceForWords(words: BaseWords, minLineMm: number): Promise<NeededFace | null> {
+  const geometry = await loadGeometry()
+  const lettering = await letteringFor(geometry, words)
+  return geometry.scope(() => {
+    const at1 = lettering.line(words.text, 1)
+    if (at1.isEmpty()) return null
+    const { min, max } = at1.bounds()
+    const capitals = words.heightMm ?? smallestLegible(lettering, words.text, minLineMm)
+    return {
+      tall: (capitals * Math.max(1, max[1] - min[1])) / faceShare,
+      wide: (capitals * (max[0] - min[0])) / widthShare,
+      maxWidening,
+    }
+  })
+}
+
+async function letteringFor(geometry: Geometry, { font }: BaseWords): Promise<Lettering> {
+  return font === null ? loadLettering(geometry) : letteringOf(geometry, font)
+}
+
+/** Returns the cap height above which every letter keeps a line of the given width. */
+function smallestLegible(lettering: Lettering, text: string, minLineMm: number): number {
+  const letters = [...new Set(text)].map((letter) => lettering.line(letter, 1)).filter((letter) => !letter.isEmpty())
+  let [thin, legible] = [0, minLineMm * 20]
+  for (let round = 0; round < legibleRounds; round++) {
+    const middle = (thin + legible) / 2
+    if (letters.some((letter) => letter.offset(-minLineMm / 2 / middle, 'Round').isEmpty())) thin = middle
+    else legible = middle
+  }
+  return legible
+}
 
 /**
  * `minLineMm` is the thinnest line of the process, `look` the look of the letters. Null if no letter of the text can be
@@ -45,7 +82,7 @@ export async function writeOnBase(
   look: number,
 ): Promise<Written | null> {
   const geometry = await loadGeometry()
-  const lettering = words.font === null ? await loadLettering(geometry) : await letteringOf(geometry, words.font)
+  const lettering = await letteringFor(geometry, words)
   const missing = [...new Set(words.text)].filter((letter) => letter.trim() !== '' && !lettering.hasLetters(letter))
   const raised = words.style === 'raised'
   const made = geometry.scope(() => {
@@ -58,7 +95,7 @@ export async function writeOnBase(
     )
     const capitals = Math.min(words.heightMm ?? most, most)
     const line = lettering.line(words.text, capitals)
-    const thin = line.offset(-minLineMm / 2, 'Round').isEmpty()
+    const thin = capitals < smallestLegible(lettering, words.text, minLineMm) * 0.999
     const [deep, out] = raised ? [overlapMm, words.reliefMm] : [words.reliefMm, overlapMm]
     const middle = (front.from + front.to) / 2
     const flat = line.extrude(deep + out).translate(0, 0, -deep)

@@ -29,8 +29,6 @@ export interface Laid {
   role: 'part' | 'pin'
   body: Body
   plate: number
-  /** Whether the piece lies on a cut face. */
-  cutFaceDown: boolean
   /** Whether the piece exceeds the build volume. */
   tooLarge: boolean
 }
@@ -39,6 +37,10 @@ export interface Laid {
 const plateGap = 0.2
 /** Minimum tipping angle at which a piece stands firmly while it is printed. */
 const minTipDegrees = 8
+/** Area of a flat bottom, as a fraction of the largest cut face, at which the piece keeps standing on it. */
+const keptBottom = 0.5
+/** Pieces within this of the model's lowest point stood on the plate, millimetres. */
+const floorSlackMm = 0.05
 
 /** Lays plates along X, with their centres 1.2 widths apart. */
 export async function layOut(
@@ -48,12 +50,14 @@ export async function layOut(
   gapMm: number,
   onward: (share: number) => void,
 ): Promise<Laid[]> {
-  const turned: { body: Body; cutFaceDown: boolean }[] = []
+  const turned: Body[] = []
+  const floor = Math.min(...pieces.map(({ body }) => bodyBounds(body).low[1]))
   for (const [i, piece] of pieces.entries()) {
     onward(i / pieces.length)
-    turned.push(await orientedForPrint(piece, planes, bed))
+    const stood = bodyBounds(piece.body).low[1] <= floor + floorSlackMm
+    turned.push(await orientedForPrint(piece, planes, bed, stood))
   }
-  const sizes = turned.map(({ body }) => bodyBounds(body).size)
+  const sizes = turned.map((body) => bodyBounds(body).size)
   const packed = packPlates(
     sizes.map(([width, , depth]) => [width, depth]),
     [bed[0], bed[1]],
@@ -61,14 +65,13 @@ export async function layOut(
   )
   return pieces.map(({ name, role = 'part' }, i) => {
     const { plate, x, z } = packed[i]!
-    const { body, cutFaceDown } = turned[i]!
+    const body = turned[i]!
     const { by } = ontoPlate(body)
     const [width, height, depth] = sizes[i]!
     return {
       name,
       role,
       plate,
-      cutFaceDown,
       tooLarge: width > bed[0] + 1e-6 || depth > bed[1] + 1e-6 || height > bed[2] + 1e-6,
       body: placeBody(body, { scale: 1, by: [by[0] + x + (plate - 1) * bed[0] * (1 + plateGap), by[1], by[2] + z] }),
     }
@@ -76,27 +79,33 @@ export async function layOut(
 }
 
 /**
- * Lays a piece on the largest cut face that it can stand on, else as the model stood, else on its largest flat;
- * orientations that do not fit are skipped.
+ * Keeps a piece on the flat bottom that the model `stood` on if that is large beside its cut faces. Else lays it on the
+ * largest cut face that it can stand on, else as the model stood, else on its largest flat; orientations that do not
+ * fit are skipped.
  */
 async function orientedForPrint(
   { body, down }: Loose,
   planes: readonly CuttingPlane[],
   bed: Bed,
-): Promise<{ body: Body; cutFaceDown: boolean }> {
-  if (down !== undefined) return { body: rotatedToFit(turnBody(body, turnToDown(down)), bed), cutFaceDown: false }
-  for (const face of cutFaces(body, planes)) {
-    const turned = rotatedToFit(turnBody(body, turnToDown(face)), bed)
-    if (fits(turned, bed) && standsFirmly(turned)) return { body: turned, cutFaceDown: true }
-  }
+  stood: boolean,
+): Promise<Body> {
+  if (down !== undefined) return rotatedToFit(turnBody(body, turnToDown(down)), bed)
   const standing = rotatedToFit(body, bed)
-  if (fits(standing, bed) && standsFirmly(standing)) return { body: standing, cutFaceDown: false }
+  const foot = stability(placeBody(standing, ontoPlate(standing)))
+  const canStand = fits(standing, bed) && foot.tipsAtDegrees >= minTipDegrees
+  const faces = cutFaces(body, planes)
+  if (stood && canStand && foot.contactMm2 >= keptBottom * (faces[0]?.area ?? 0)) return standing
+  for (const { normal } of faces) {
+    const turned = rotatedToFit(turnBody(body, turnToDown(normal)), bed)
+    if (fits(turned, bed) && standsFirmly(turned)) return turned
+  }
+  if (canStand) return standing
   const flat = rotatedToFit(turnBody(body, await layFlat(body)), bed)
-  return { body: fits(flat, bed) || !fits(standing, bed) ? flat : standing, cutFaceDown: false }
+  return fits(flat, bed) || !fits(standing, bed) ? flat : standing
 }
 
-/** Outward normals of the cut faces beyond which the piece does not extend, largest first. */
-function cutFaces(body: Body, planes: readonly CuttingPlane[]): Vector[] {
+/** The cut faces beyond which the piece does not extend, largest first, with their outward normals. */
+function cutFaces(body: Body, planes: readonly CuttingPlane[]): { normal: Vector; area: number }[] {
   const slack = planeSlack(body)
   const faces: { normal: Vector; area: number }[] = []
   for (const plane of planes)
@@ -108,7 +117,7 @@ function cutFaces(body: Body, planes: readonly CuttingPlane[]): Vector[] {
         if (liesIn(body, triangle, plane, slack)) area += normalOf(body, triangle)[3]
       if (area > 0) faces.push({ normal, area })
     }
-  return faces.toSorted((a, b) => b.area - a.area).map(({ normal }) => normal)
+  return faces.toSorted((a, b) => b.area - a.area)
 }
 
 function standsFirmly(body: Body): boolean {
@@ -135,7 +144,6 @@ export function inPlace(pieces: readonly Loose[]): Laid[] {
     role,
     body,
     plate,
-    cutFaceDown: false,
     tooLarge: false,
   }))
 }

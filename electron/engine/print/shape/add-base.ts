@@ -10,9 +10,17 @@ const readable = 1.8
 /** Margin around the model, as a fraction of its size. */
 const margin = 0.12
 
+/** The face that text needs, in millimetres. */
+export interface NeededFace {
+  tall: number
+  wide: number
+  /** The face becomes at most this many times as wide as without text. */
+  maxWidening: number
+}
+
 /**
  * Raises the body (standing at 0) onto a base whose underside lies at 0. The base covers the lowest tenth of the model
- * and its centre of mass. Rejects `bad-geometry`.
+ * and its centre of mass. Without a stated height it has room for the needed face. Rejects `bad-geometry`.
  */
 export async function addBase(
   body: Body,
@@ -20,14 +28,23 @@ export async function addBase(
   centre: readonly [number, number],
   look: number,
   heightMm?: number,
+  needed: NeededFace | null = null,
 ): Promise<{ body: Body; front: BaseFront }> {
   const { size } = bodyBounds(body)
   const usual = baseHeight(kind, size[1])
-  const height = heightMm ?? usual.height
-  const sink = Math.min(usual.sink, height * 0.4)
   const foot = footprint(body, size[1] * 0.1, centre)
-  const [base, front] =
-    kind === 'box' ? boxBase(body, foot, height, look) : roundBase(body, foot, height, kind === 'plinth', look)
+  const make = (plain: number, face: number, widening: number) =>
+    kind === 'box'
+      ? boxBase(body, foot, plain, face, widening, look)
+      : roundBase(body, foot, plain, face, widening, kind === 'plinth', look)
+  let [base, front] = make(heightMm ?? usual.height, 0, 1)
+  if (heightMm === undefined && needed !== null) {
+    const lack = Math.max(0, needed.tall - (front.to - front.from))
+    const widening = Math.min(needed.maxWidening, Math.max(1, needed.wide / front.width))
+    ;[base, front] = make(usual.height, lack, widening)
+  }
+  const height = bodyBounds(base).high[1]
+  const sink = Math.min(usual.sink, height * 0.4)
   const raised = { ...body, points: body.points.map((value, i) => (i % 3 === 1 ? value + height - sink : value)) }
   return { body: await combineSolids([raised, base], (solids, { Manifold }) => Manifold.union(solids)), front }
 }
@@ -70,19 +87,29 @@ function footprint(body: Body, upTo: number, centre: readonly [number, number]):
   return { middle, half: [(high[0]! - low[0]!) / 2, (high[1]! - low[1]!) / 2], radius }
 }
 
-function roundBase(body: Body, foot: Footprint, height: number, isPlinth: boolean, look: number): [Body, BaseFront] {
-  const radius = Math.max(foot.radius * (1 + margin), height * 1.5)
-  const edge = height * 0.18
+/** `lack` is added to the height of the face, so that its mouldings stay as they are. */
+function roundBase(
+  body: Body,
+  foot: Footprint,
+  plain: number,
+  lack: number,
+  widening: number,
+  isPlinth: boolean,
+  look: number,
+): [Body, BaseFront] {
+  const radius = Math.max(foot.radius * (1 + margin), plain * 1.5) * widening
+  const height = plain + lack
+  const edge = plain * 0.18
   // A plinth has a foot, a waist and a plate; a disc has two softened edges. Radius and height of each ring.
   const profile: [number, number][] = isPlinth
     ? [
         [radius * 1.14 - edge * 0.4, 0],
         [radius * 1.14, edge * 0.4],
-        [radius * 1.14, height * 0.3],
-        [radius * 1.06, height * 0.4],
-        [radius, height * 0.52],
-        [radius, height * 0.76],
-        [radius * 1.05, height * 0.84],
+        [radius * 1.14, plain * 0.3],
+        [radius * 1.06, plain * 0.4],
+        [radius, plain * 0.52],
+        [radius, plain * 0.76 + lack],
+        [radius * 1.05, plain * 0.84 + lack],
         [radius * 1.05, height - edge * 0.4],
         [radius * 1.05 - edge * 0.4, height],
       ]
@@ -98,14 +125,22 @@ function roundBase(body: Body, foot: Footprint, height: number, isPlinth: boolea
     profile.map(([r, y]) => roundedRing(r, r, r, y, foot.middle)),
     look,
   )
-  const [from, to] = isPlinth ? [height * 0.52, height * 0.76] : [edge, height - edge]
+  const [from, to] = isPlinth ? [plain * 0.52, plain * 0.76 + lack] : [edge, height - edge]
   return [base, { middle: foot.middle, out: radius, from, to, width: radius * readable, round: true }]
 }
 
-function boxBase(body: Body, foot: Footprint, height: number, look: number): [Body, BaseFront] {
-  const sideOf = (half: number): number => Math.max(half + foot.radius * margin, height)
-  const [x, z] = [sideOf(foot.half[0]), sideOf(foot.half[1])]
-  const edge = height * 0.18
+function boxBase(
+  body: Body,
+  foot: Footprint,
+  plain: number,
+  lack: number,
+  widening: number,
+  look: number,
+): [Body, BaseFront] {
+  const sideOf = (half: number): number => Math.max(half + foot.radius * margin, plain)
+  const [x, z] = [sideOf(foot.half[0]) * widening, sideOf(foot.half[1])]
+  const height = plain + lack
+  const edge = plain * 0.18
   const round = Math.min(x, z) * 0.08 + edge
   const rings = (
     [

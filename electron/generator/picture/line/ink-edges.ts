@@ -55,7 +55,7 @@ export function inkEdges(scene: Scene, camera: Camera, view: ViewBuffer): InkEdg
     // Dark colours take more ink than pale ones in the same light.
     edges.tone[at] = (0.16 + 0.84 * lit) * (0.45 + 0.55 * Math.cbrt(bright))
   }
-  const look = (at: number): number => scene.lookOf[scene.rays.indices[triangle[at]! * 3]!]!
+  const look = (at: number): number => scene.lookOf[scene.indices[triangle[at]! * 3]!]!
   const compare = (at: number, other: number): void => {
     const [a, b] = [edges.inside[at]!, edges.inside[other]!]
     if (a === 0 && b === 0) return

@@ -2,13 +2,13 @@
 import { lookAtMaterials, samplePicture, type MaterialLook } from '../../../engine/image/material-look.ts'
 import { withSmoothNormals } from '../../../engine/mesh/normals.ts'
 import type { Model, Raster } from '../../../engine/model.ts'
-import { RayMesh } from './ray-mesh.ts'
 import { sampleBytes, surfaceMaps, type SurfaceMaps } from './surface-maps.ts'
 import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /** Lengths are in radii of the model, which stands on y = 0, centred on the origin. */
 export interface Scene {
-  rays: RayMesh
+  /** 3 per triangle. */
+  indices: Uint32Array
   /** 3 per vertex. */
   positions: Float32Array
   normals: Float32Array
@@ -55,7 +55,7 @@ export async function sceneOf(model: Model, textureSide: number): Promise<Scene 
   const box = stand(positions)
   if (box === undefined || indices.length === 0) return undefined
   return {
-    rays: new RayMesh(positions, indices),
+    indices,
     positions,
     normals,
     uvs,
@@ -90,7 +90,7 @@ const texel = new Float32Array(4)
 
 /** Writes the linear base colour at a point of a triangle (4 numbers); b and c weight its second and third corner. */
 export function baseColourAt(scene: Scene, triangle: number, b: number, c: number, out: Float32Array): void {
-  const { indices } = scene.rays
+  const { indices } = scene
   const i = indices[triangle * 3]!
   const j = indices[triangle * 3 + 1]!
   const k = indices[triangle * 3 + 2]!
@@ -116,7 +116,7 @@ export function normalAt(
   direction: readonly [number, number, number],
   out: Float32Array,
 ): void {
-  const { indices } = scene.rays
+  const { indices } = scene
   const i = indices[triangle * 3]! * 3
   const j = indices[triangle * 3 + 1]! * 3
   const k = indices[triangle * 3 + 2]! * 3
@@ -189,7 +189,7 @@ function straighten(vector: number[], normal: Float32Array): void {
 
 /** Writes roughness and metalness at a point of a triangle. */
 export function glossAt(scene: Scene, triangle: number, b: number, c: number, out: Float32Array): void {
-  const { indices } = scene.rays
+  const { indices } = scene
   const i = indices[triangle * 3]!
   const look = scene.lookOf[i]!
   const { material } = scene.looks[look] ?? defaultLook

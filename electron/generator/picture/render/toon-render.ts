@@ -41,7 +41,7 @@ export async function toonRender(model: Model, options: ToonOptions): Promise<Ra
           normal[0]! * axis[0]! + normal[1]! * axis[1]! + normal[2]! * axis[2]!
         const [right, up, out] = [along(camera.right), along(camera.up), -along(camera.forward)]
         const lit = right * light[0] + up * light[1] + out * light[2]
-        const { roughness } = scene.looks[scene.lookOf[scene.rays.indices[triangle * 3]!]!]!.material
+        const { roughness } = scene.looks[scene.lookOf[scene.indices[triangle * 3]!]!]!.material
         const shine = roughness < 0.5 && lit > 0.985 ? 0.45 : 0
         const tone = lit < 0.06 ? 0.62 : lit < 0.72 ? 0.86 : 1
         for (let n = 0; n < 3; n++) sum[n]! += srgbFromLinear(base[n]! * tone * (1 - shine) + shine)

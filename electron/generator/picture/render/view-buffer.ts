@@ -8,7 +8,7 @@ export interface ViewBuffer {
   width: number
   height: number
   top: number
-  /** Index in `scene.rays.indices`, -1 for none. */
+  /** Index in `scene.indices`, -1 for none. */
   triangle: Int32Array
   /** Weights of the second and third corner, 2 per sample. */
   weights: Float32Array
@@ -41,7 +41,7 @@ export function viewRows(
     placed[at + 1] = projected[at + 1]! * scale - top
     placed[at + 2] = projected[at + 2]!
   }
-  const { indices } = scene.rays
+  const { indices } = scene
   const { triangle, weights, nearness } = view
   for (let t = 0; t * 3 < indices.length; t++) {
     const corners = [indices[t * 3]!, indices[t * 3 + 1]!, indices[t * 3 + 2]!] as const

@@ -78,6 +78,25 @@ describe('finishing a model', () => {
     expect(report.remarks).toContainEqual({ level: 'warning', code: 'letters-left-out', figures: { letters: ['漢'] } })
   })
 
+  // A plinth of 8 mm would have room for letters of 1.3 mm only.
+  test.each(['plinth', 'disc', 'box'] as const)('a %s becomes as high as its letters need to print', async (kind) => {
+    const words = { text: 'GNOME', style: 'raised' as const, reliefMm: 0.8, font: null }
+    const { codes, report } = await finished(ball(40, 48), { base: { kind, minLineMm: 0.8, words } })
+    expect(codes).not.toContain('text-thin')
+    const [written] = report.remarks.filter(({ code }) => code === 'text-written')
+    expect(written?.figures).toHaveProperty('capitalsMm', expect.closeTo(4, 0))
+  })
+
+  test('a letter height that was asked for is met by the base', async () => {
+    const words = { text: 'GNOME', style: 'raised' as const, reliefMm: 0.8, font: null, heightMm: 9 }
+    const { report } = await finished(ball(40, 48), { base: { kind: 'plinth', minLineMm: 0.8, words } })
+    expect(report.remarks).toContainEqual({
+      level: 'note',
+      code: 'text-written',
+      figures: { capitalsMm: expect.closeTo(9, 2) as number },
+    })
+  })
+
   test('adds a loop with an open hole on top', async () => {
     const { body, codes } = await finished(cubeMm(20), { loop: { holeMm: 4, wallMm: 2, thicknessMm: 3 } })
     expect(codes).toContain('loop-added')

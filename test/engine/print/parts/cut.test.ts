@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { thorough } from '../../../support/long.ts'
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
+import type { Part } from '../../../../electron/engine/model.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
 import { printCut } from '../../../../electron/engine/print/parts/cut.ts'
 import { printSplit } from '../../../../electron/engine/print/parts/split.ts'
@@ -19,6 +20,40 @@ async function objectsIn(glb: Uint8Array): Promise<{ name: string; plate: number
     plate: node!.plate,
     body: bodyFromModel({ ...model, parts }),
   }))
+}
+
+/** A profile of radii and heights turned around Y, closed below and above, in metres. */
+function lathed(profile: readonly (readonly [number, number])[], around = 64): Part {
+  const rings = profile.flatMap(([radius, height]) =>
+    Array.from({ length: around }, (_, i) => {
+      const angle = (i / around) * 2 * Math.PI
+      return [radius * Math.cos(angle), height, -radius * Math.sin(angle)]
+    }).flat(),
+  )
+  const middles = [0, profile[0]![1], 0, 0, profile.at(-1)![1], 0]
+  const [bottom, top] = [profile.length * around, profile.length * around + 1]
+  const last = (profile.length - 1) * around
+  const indices = Array.from({ length: around }, (_, i) => {
+    const next = (i + 1) % around
+    const walls = profile.slice(1).flatMap((_level, ring) => {
+      const [low, high] = [ring * around, (ring + 1) * around]
+      return [low + i, low + next, high + next, low + i, high + next, high + i]
+    })
+    return [bottom, next, i, ...walls, top, last + i, last + next]
+  }).flat()
+  const positions = Float32Array.from([...rings, ...middles], (value) => value / 1000)
+  return { name: 'lathed', material: 0, positions, indices: Uint32Array.from(indices) }
+}
+
+function widthAtBottom(body: Body): number {
+  const { low } = bodyBounds(body)
+  let [least, most] = [Infinity, -Infinity]
+  for (let at = 0; at < body.points.length; at += 3) {
+    if (body.points[at + 1]! > low[1] + 0.01) continue
+    least = Math.min(least, body.points[at]!)
+    most = Math.max(most, body.points[at]!)
+  }
+  return most - least
 }
 
 async function volumes(part: Parameters<typeof cutInput>[0], planes: string): Promise<number[]> {
@@ -145,6 +180,22 @@ describe('on plates', () => {
       expect(low[0]).toBeGreaterThanOrEqual(middle - 50.001)
       expect(high[0]).toBeLessThanOrEqual(middle + 50.001)
     }
+  })
+
+  test('a part with a flat bottom stays on it, however thin the cut; one without lies on its cut face', async () => {
+    const profile = [
+      [25, 0],
+      [25, 4],
+      [6, 6],
+      [10, 58],
+    ] as const
+    const { glb } = await printCut(await cutInput(lathed(profile), 'y 40'), quiet)
+    const [below, above] = (await objectsIn(glb)).map(({ body }) => body)
+    expect(widthAtBottom(below!)).toBeCloseTo(50, 1)
+    expect(bodyBounds(below!).size[1]).toBeCloseTo(40, 2)
+    expect(widthAtBottom(above!)).toBeCloseTo(17.2, 1)
+    const round = await objectsIn((await printCut(await cutInput(ball(30), 'y 0'), quiet)).glb)
+    for (const { body } of round) expect(widthAtBottom(body)).toBeCloseTo(60, 1)
   })
 
   test('in place, parts stay together', async () => {

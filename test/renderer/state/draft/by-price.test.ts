@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { byPrice } from '../../../../renderer/state/draft/by-price.ts'
-import { usualMsOf } from '../../../../renderer/state/draft/usual-times.ts'
+import { runsOf } from '../../../../renderer/state/draft/usual-times.ts'
 import type { MoneyUnit } from '../../../../shared/catalogue/provider-card.ts'
 
 const at = (connectionId: string, unit: MoneyUnit, least: number | null, most = least) => ({
@@ -38,10 +38,10 @@ test('credits of different services are never compared: services keep their orde
   expect(byPrice(models)).toEqual(models)
 })
 
-test('the usual time is that of the same connection, operation and model', () => {
+test('earlier runs are those of the same connection, operation and model', () => {
   const kind = { connectionId: 'meshy', operation: 'text-to-3d', modelId: 'meshy-6' } as const
-  const times = [{ ...kind, medianMs: 90_000 }]
-  expect(usualMsOf(times, kind)).toBe(90_000)
-  expect(usualMsOf(times, { ...kind, operation: 'image-to-3d' })).toBeNull()
-  expect(usualMsOf(times, { ...kind, connectionId: 'other' })).toBeNull()
+  const times = [{ ...kind, runs: [{ ms: 90_000, triangles: null }] }]
+  expect(runsOf(times, kind)).toEqual([{ ms: 90_000, triangles: null }])
+  expect(runsOf(times, { ...kind, operation: 'image-to-3d' })).toEqual([])
+  expect(runsOf(times, { ...kind, connectionId: 'other' })).toEqual([])
 })

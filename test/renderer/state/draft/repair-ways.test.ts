@@ -84,11 +84,12 @@ describe('submitting one', () => {
   test('shows the job, and sends the quote that was shown', async () => {
     const [first] = otherWays(prepared(), catalogue)
     await repairAnotherWay({ ...first!, quote: 'free' })
-    expect(calls).toEqual([first!.request])
+    const words = { resultWords: { note: 'repaired', untitled: null } }
+    expect(calls).toEqual([{ ...first!.request, ...words }])
     expect(studioStore.getState().snapshot!.jobs.map(({ id }) => id)).toContain('again')
     const quote = { credits: 5, free: false, source: 'service' as const, notes: [], requestHash: 'h' }
     await repairAnotherWay({ ...first!, quote })
-    expect(calls[1]).toEqual({ ...first!.request, quote: { requestHash: 'h', credits: 5 } })
+    expect(calls[1]).toEqual({ ...first!.request, ...words, quote: { requestHash: 'h', credits: 5 } })
   })
 })
 

@@ -2,7 +2,8 @@ import { Vector3 } from 'three'
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../../../electron/engine/random-numbers.ts'
 import { angleBetween, angleFromParallel, fitCircle, planeDistance } from '../../../../renderer/viewer/tools/fits.ts'
-import { exactArea, exactLength, labelWords, listAsText } from '../../../../renderer/words/viewer/measure-words.ts'
+import { formatArea, formatLength } from '../../../../shared/text/quantities.ts'
+import { labelWords, listAsText } from '../../../../renderer/words/viewer/measure-words.ts'
 
 test.each([3, 77, 2026])('a circle is found from points of an arc of any length (seed %i)', (seed) => {
   const next = randomNumbers(seed)
@@ -63,11 +64,11 @@ test('parallel faces have a distance, whichever way they face', () => {
 })
 
 test('lengths and areas have a unit and a fixed number of digits', () => {
-  expect(exactLength(20.004, 'mm')).toBe('20 mm')
-  expect(exactLength(0.126, 'mm')).toBe('0.13 mm')
-  expect(exactLength(20, 'in')).toBe('0.7874 in')
-  expect(exactArea(500, 'mm')).toBe('500 mm²')
-  expect(exactArea(500, 'cm')).toBe('5 cm²')
+  expect(formatLength(20.004, 'mm', 'exact')).toBe('20 mm')
+  expect(formatLength(0.126, 'mm', 'exact')).toBe('0.13 mm')
+  expect(formatLength(20, 'in', 'exact')).toBe('0.7874 in')
+  expect(formatArea(50, 'mm')).toBe('50 mm²')
+  expect(formatArea(500, 'cm')).toBe('5 cm²')
   expect(labelWords({ kind: 'angle', value: 89.999999, sizeMm: null }, 'mm')).toBe('90°')
   expect(labelWords({ kind: 'box', value: 1, sizeMm: [1, 2, 3] }, 'mm')).toBe('1 × 3 × 2 mm')
   const one = {

@@ -4,14 +4,20 @@ import { keepsShortWords } from '../../../../renderer/words/settings/keeps-words
 import { aboutWords } from '../../../../renderer/words/settings/provider-words.ts'
 
 test.each([
-  [{ usualMs: 45_400, typicalMs: 180_000 }, 'usually 45 s'],
-  [{ usualMs: 200, typicalMs: null }, 'usually 1 s'],
-  [{ usualMs: 150_000, typicalMs: null }, 'usually 3 min'],
-  [{ usualMs: null, typicalMs: 180_000 }, 'about 3 min'],
-  [{ usualMs: 5_400_000, typicalMs: null }, 'usually 1 h 30 min'],
-  [{ usualMs: null, typicalMs: null }, null],
-])('%o takes %s', (time, words) => {
-  expect(timeWords(time)).toBe(words)
+  [[28_000, 61_000], true, 'usually 25–65 s'],
+  [[200, 4_200], true, 'usually 1–5 s'],
+  [[4_000, 4_900], true, 'usually 4–5 s'],
+  [[70_000, 280_000], true, 'usually 1–5 min'],
+  [[41_000, 150_000], true, 'usually 40 s to 3 min'],
+  [[1_800_000, 5_400_000], true, 'usually 30 min to 1 h 30 min'],
+  [[45_400, 45_400], false, 'about 45 s'],
+  [[180_000, 180_000], false, 'about 3 min'],
+] as const)('%o takes %s', ([leastMs, mostMs], isLearnt, words) => {
+  expect(timeWords({ leastMs, middleMs: leastMs, mostMs, isLearnt })).toBe(words)
+})
+
+test('an unknown time is not said', () => {
+  expect(timeWords(null)).toBeNull()
 })
 
 test('a balance beside a price has the unit of the service', () => {

@@ -65,7 +65,7 @@ describe('a good report', () => {
     const praised: PrintReport = { ...good, remarks }
     expect(verdictWords(praised)).toEqual({
       grade: 'prints',
-      text: 'Ready to print. Watertight and stable, about 77 g of PLA if printed solid.',
+      text: 'Ready to print. Watertight and stable, about 77.4 g of PLA if printed solid.',
     })
     expect(remarksBeside(praised)).toEqual([])
   })

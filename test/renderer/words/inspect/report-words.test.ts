@@ -3,14 +3,7 @@ import { defectKinds, type DerivedReport } from '../../../../shared/formats/view
 import { defectMarks } from '../../../../renderer/state/stage/defect-styles.ts'
 import { weightGrams, weightMaterial, weightMaterials } from '../../../../renderer/inspect/densities.ts'
 import { defectExplains, defectTerm, defectTitle, placeWords } from '../../../../renderer/words/inspect/defect-words.ts'
-import {
-  closedTitle,
-  densityWords,
-  shareWords,
-  shellWords,
-  volumeWords,
-  weightWords,
-} from '../../../../renderer/words/inspect/report-words.ts'
+import { closedTitle, densityWords, shareWords, shellWords } from '../../../../renderer/words/inspect/report-words.ts'
 import { messageGroups, messageSummary } from '../../../../renderer/words/inspect/validation-words.ts'
 import { aReport } from '../../inspect/a-report.ts'
 
@@ -78,14 +71,6 @@ test('weights are the volume times the density', () => {
     expect(source).not.toBe('')
   }
   expect(weightMaterial('no such').id).toBe('pla')
-  expect([0.0012, 0.123, 3.44, 134.4, 1234].map(weightWords)).toEqual([
-    '0.0012 g',
-    '0.12 g',
-    '3.4 g',
-    '134 g',
-    '1.23 kg',
-  ])
-  expect([12.345, 12_890.6].map(volumeWords)).toEqual(['12.35 mm³', '12.89 cm³'])
 })
 
 test('texel densities and shares have sensible digits', () => {

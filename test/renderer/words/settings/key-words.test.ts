@@ -87,11 +87,14 @@ test('a service is ready, needs a key, or states why it is paused', () => {
   )
 })
 
-test('a service is ready only once its key was checked', () => {
-  const paid = aConnection({ embedded: false, key: { storage: 'os', lastFour: '4f2a' } })
-  expect(standWords(paid)).toEqual({ tone: 'off', text: 'Key not checked yet' })
+test.each([
+  ['a key', { storage: 'os', lastFour: '4f2a' }],
+  ['no need of a key', { storage: 'none', lastFour: null, needed: false }],
+] as const)('a service with %s is ready only once it was checked', (_, key) => {
+  const service = aConnection({ embedded: false, key })
+  expect(standWords(service)).toEqual({ tone: 'off', text: 'Not checked yet' })
   const balance = { credits: null, reserved: null, at: '', about: false }
-  expect(standWords({ ...paid, balance })).toEqual({ tone: 'good', text: 'Ready' })
+  expect(standWords({ ...service, balance })).toEqual({ tone: 'good', text: 'Ready' })
 })
 
 test('limits are shown where the connection has them', () => {

