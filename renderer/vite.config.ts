@@ -3,11 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dropUnusedSchemas } from './drop-unused-schemas.ts'
 import { packagesHeld } from './packages-held.ts'
+import { lengthsInRem } from './lengths-in-rem.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react(), dropUnusedSchemas(), packagesHeld(writePackages)],
+  css: { postcss: { plugins: [lengthsInRem] } },
   // The stage's workers are ES modules.
   worker: { format: 'es', plugins: () => [packagesHeld()] },
   build: {

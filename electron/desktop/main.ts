@@ -24,6 +24,7 @@ import { createDesktopUpdates } from './desktop-updates.ts'
 import { keychainSearch } from './keychain.ts'
 import { createLargeReplies } from './large-replies.ts'
 import { keepAwake } from './keep-awake.ts'
+import { followScale } from './follow-scale.ts'
 import { setMenu } from './menu.ts'
 import { filesOfArguments, stageOpened } from './opened-files.ts'
 import { openWindow } from './open-window.ts'
@@ -41,6 +42,7 @@ const pageFolder = join(built, '..', 'renderer')
 const dataFolder = readDataFlag(process.argv) ?? studioFolder()
 let window: BrowserWindow | null = null
 let recovery: WindowRecovery | null = null
+let zoomWindow = (): void => undefined
 /** Adds a notice once the studio is open. */
 let notice = (_kind: Notice['kind'], _details: Record<string, unknown>): void => undefined
 /** Files to open in the window. */
@@ -151,6 +153,7 @@ async function run(): Promise<void> {
     () => recovery?.reload(),
   )
   void keepAwake(backend)
+  zoomWindow = await followScale(backend, () => window)
   await showWindow()
   void smoke?.run(dataFolder)
   void updates.follow()
@@ -184,7 +187,10 @@ async function showWindow(): Promise<void> {
     window = null
     recovery = null
   })
+  // Also after a reload.
+  opened.window.webContents.on('did-finish-load', () => zoomWindow())
   await opened.loaded
+  zoomWindow()
 }
 
 function warn(message: string, data: Record<string, unknown>): void {

@@ -1,5 +1,6 @@
 /** The form of the open workspace, generated from the catalogue. */
 import { Kbd, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useContext } from 'react'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import { operationsIn, type WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 import { countOfBatch, hasVariations } from '../state/draft/batch.ts'
@@ -11,10 +12,10 @@ import { submitDraft } from '../state/draft/submit-draft.ts'
 import { keyOfRequest } from '../state/draft/total-price.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { loadCatalogue } from '../state/services/catalogues.ts'
+import { ActionKeys } from '../ui/action-keys.ts'
 import type { Readiness } from '../words/readiness.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { formWords } from '../words/create/form-words.ts'
 import { seedWords, sendWords } from '../words/create/price-words.ts'
 import { operationWords, workspaceWords } from '../words/operations.ts'
@@ -160,6 +161,7 @@ function Foot({ form, refusal: { stalePrice, maskSlotId, readiness } }: PartProp
 
 function SendButton({ form: { batch, draft, total }, readiness }: { form: Form; readiness: Readiness }) {
   const busy = useDraft(({ submitting, pendingFiles: coming }) => submitting || coming > 0)
+  const keys = useContext(ActionKeys)('generate')
   const { verb } = operationWords[draft.operation]
   const words = sendWords(verb, batch === null ? 1 : countOfBatch(batch), total)
   return (
@@ -175,9 +177,10 @@ function SendButton({ form: { batch, draft, total }, readiness }: { form: Form; 
       loading={busy}
       data-testid="generate-button"
       rightSection={
-        words === verb && (
+        words === verb &&
+        keys !== undefined && (
           <Kbd size="xs" className={styles['kbd']} aria-hidden>
-            {shortcutWords('mod+Enter')}
+            {keys}
           </Kbd>
         )
       }

@@ -12,8 +12,8 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties, Dispatch, KeyboardEvent, ReactNode, RefObject, SetStateAction } from 'react'
 import type { JobInputFile } from '../../shared/protocol/job.ts'
+import { isPressed } from '../state/shortcuts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { drawMask, isBlank, maskPng, readMask } from './draw-mask.ts'
 import { maskSize, noChanges, redo, undo, withChange } from './mask-history.ts'
 import type { MaskHistory, MaskChange, Stroke } from './mask-history.ts'
@@ -36,6 +36,7 @@ interface MaskPainterProps {
 /** Brush diameters as fractions of the longer side. */
 const smallestBrush = 0.004
 const largestBrush = 0.3
+const ownActions = ['undo', 'redo', 'brush-smaller', 'brush-larger']
 const keyShare = 0.02
 /** Contrasts with most pictures in both themes. */
 const maskColour = '#3d9bff'
@@ -127,10 +128,10 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
     } else if (event.key === ' ' && stroke === null) {
       setAt([x, y])
       setStroke({ kind: 'stroke', mode, size: diameter, points: [x, y] })
-    } else if (event.key === '[') setBrush(Math.max(smallestBrush, brush / 1.25))
-    else if (event.key === ']') setBrush(Math.min(largestBrush, brush * 1.25))
-    else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey))
-      setHistory(event.shiftKey ? redo : undo)
+    } else if (isPressed(event.nativeEvent, 'brush-smaller')) setBrush(Math.max(smallestBrush, brush / 1.25))
+    else if (isPressed(event.nativeEvent, 'brush-larger')) setBrush(Math.min(largestBrush, brush * 1.25))
+    else if (isPressed(event.nativeEvent, 'undo')) setHistory(undo)
+    else if (isPressed(event.nativeEvent, 'redo')) setHistory(redo)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -150,7 +151,7 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
       onKeyDown={(event) => {
         // Sliders and buttons handle their own keys.
         const own = event.target === event.currentTarget.querySelector('[data-board]')
-        if (own || event.ctrlKey || event.metaKey || event.key === '[' || event.key === ']') onKeyDown(event)
+        if (own || ownActions.some((action) => isPressed(event.nativeEvent, action))) onKeyDown(event)
       }}
       onKeyUp={(event) => {
         if (event.key === ' ') endStroke()
@@ -228,7 +229,7 @@ function MaskTools(props: MaskToolsProps) {
       <span className={styles['spring']} />
       <IconButton
         label={words.undo}
-        shortcut={shortcutWords('mod+Z')}
+        action="undo"
         icon={<IconArrowBackUp size={16} />}
         data-repeats
         disabled={history.changes.length === 0}
@@ -237,7 +238,7 @@ function MaskTools(props: MaskToolsProps) {
       />
       <IconButton
         label={words.redo}
-        shortcut={shortcutWords('mod+shift+Z')}
+        action="redo"
         icon={<IconArrowForwardUp size={16} />}
         data-repeats
         disabled={history.undone.length === 0}

@@ -7,6 +7,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { subjectGroups, type Subject, type SubjectGroup } from '../../shared/catalogue/subject.ts'
 import { loadSubjects, subjectStore, wantNoPictures, wantPictures } from '../state/draft/subjects.ts'
 import { useSubjects } from '../state/draft/use-subjects.ts'
+import { useScale } from '../state/use-window-size.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { optionWords, subjectGroupWords, subjectWords as words } from '../words/create/subject-words.ts'
 import { searchSubjects } from './search-subjects.ts'
@@ -105,12 +106,14 @@ function Browser({ onPick }: Pick<SubjectBrowserProps, 'onPick'>) {
   )
 }
 
-/** Pixels. */
-const tile = { minWidth: 120, height: 156, gap: 8 }
+/** Pixels at a scale of 1. */
+const usualTile = { minWidth: 120, height: 156, gap: 8 }
 
 function SubjectGrid({ subjects, onPick }: { subjects: readonly Subject[] } & Pick<SubjectBrowserProps, 'onPick'>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: list, width } = useElementSize<HTMLUListElement>()
+  const scale = useScale()
+  const tile = { minWidth: usualTile.minWidth * scale, height: usualTile.height * scale, gap: usualTile.gap * scale }
   const columns = Math.max(1, Math.floor((width + tile.gap) / (tile.minWidth + tile.gap)))
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({

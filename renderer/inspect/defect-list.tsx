@@ -83,7 +83,7 @@ function DefectPositions({ row }: { row: DerivedReport['defects'][number] }) {
           <IconButton
             size="sm"
             label={issueWords.previous}
-            shortcut={issueWords.previousKey}
+            action="place-before"
             icon={<IconChevronUp size={14} />}
             data-repeats
             onClick={() => goToDefect(-1)}
@@ -91,7 +91,7 @@ function DefectPositions({ row }: { row: DerivedReport['defects'][number] }) {
           <IconButton
             size="sm"
             label={issueWords.next}
-            shortcut={issueWords.nextKey}
+            action="next-place"
             icon={<IconChevronDown size={14} />}
             data-repeats
             onClick={() => goToDefect(1)}

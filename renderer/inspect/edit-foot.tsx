@@ -5,7 +5,6 @@ import type { Edit } from '../state/edits/edits.ts'
 import { redoStep, undoStep } from '../state/undo/undo-history.ts'
 import { useStepHistory } from '../state/undo/use-step-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { shortcutWords } from '../ui/shortcut-keys.ts'
 import styles from './materials.module.css'
 import { ReasonLine, SubmitButton } from '../ui/submit-button.tsx'
 import { unless } from '../words/readiness.ts'
@@ -29,7 +28,7 @@ export function EditFoot({ edit, saving, words, onDiscard, onKeep, testId }: Edi
     <div className={styles['foot']}>
       <IconButton
         label={words.undo}
-        shortcut={shortcutWords('mod+Z')}
+        action="undo"
         icon={<IconArrowBackUp size={16} />}
         data-repeats
         disabled={position === 0 || saving}
@@ -38,7 +37,7 @@ export function EditFoot({ edit, saving, words, onDiscard, onKeep, testId }: Edi
       />
       <IconButton
         label={words.redo}
-        shortcut={shortcutWords('mod+shift+Z')}
+        action="redo"
         icon={<IconArrowForwardUp size={16} />}
         data-repeats
         disabled={position === steps.length || saving}

@@ -1,6 +1,5 @@
 /** The painting tools and the brush size. */
 import { Switch, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useFilamentEdit } from '../state/edits/use-filament-edit.ts'
 import { useFilamentTool } from '../state/edits/use-filament-tool.ts'
 import {
@@ -13,12 +12,13 @@ import {
 } from '../state/edits/filament-tool.ts'
 import { endTool } from '../state/stage/tools.ts'
 import { filamentToolIcons } from '../ui/filament-tool-icons.tsx'
+import { useToolKeys } from '../state/use-shortcut.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { brushWords, filamentToolWords, filamentWords } from '../words/inspect/filament-edit-words.ts'
 import styles from './filaments.module.css'
 import { SliderField } from '../ui/slider-field.tsx'
 
-/** `longestMm` is the longest side of the model. `[` and `]` change the brush. */
+/** `longestMm` is the longest side of the model. Two keys change the brush. */
 export function FilamentTools({ longestMm }: { longestMm: number }) {
   const tool = useFilamentTool((state) => state.tool)
   const mirrored = useFilamentTool((state) => state.mirrored)
@@ -26,10 +26,7 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
   const isReady = useFilamentEdit((state) => state.isReady)
   const [minimum, maximum] = brushRange(longestMm)
   const step = minimum < 1 ? 0.01 : 0.1
-  useHotkeys([
-    ['[', () => resizeBrush(-1, longestMm)],
-    [']', () => resizeBrush(1, longestMm)],
-  ])
+  useToolKeys({ 'brush-smaller': () => resizeBrush(-1, longestMm), 'brush-larger': () => resizeBrush(1, longestMm) })
   return (
     <div className={styles['tools']} data-testid="filament-tools" data-ready={isReady || undefined}>
       <div className={styles['toolrow']} role="toolbar" aria-label={filamentWords.tools}>

@@ -5,12 +5,15 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { renameParts } from '../state/library/assets.ts'
 import { chooseParts, flyToParts, hideParts, isolateParts } from '../state/stage/parts.ts'
 import { useParts } from '../state/stage/use-parts.ts'
+import { pressedKeys } from '../state/pressed-keys.ts'
+import { useScale } from '../state/use-window-size.ts'
 import { formatCount } from '../words/format-number.ts'
 import { partWords } from '../words/inspect/part-words.ts'
 import type { PartRow } from './part-rows.ts'
 import styles from './parts.module.css'
 
-const rowPx = 30
+/** Height of a row, px at a scale of 1. */
+const usualRowPx = 30
 /** Rows rendered above and below the visible ones. */
 const overscan = 6
 
@@ -29,6 +32,7 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
   const tree = useRef<HTMLDivElement>(null)
   const { ref: sized, height } = useElementSize<HTMLDivElement>()
   const ref = useMergedRef(tree, sized)
+  const rowPx = usualRowPx * useScale()
   const [top, setTop] = useState(0)
   const [activeKey, setActive] = useState<string | null>(null)
   const [renaming, setRenaming] = useState<string | null>(null)
@@ -92,11 +96,11 @@ export function PartTree({ assetId, rows, onFold }: PartTreeProps) {
         chooseParts(row.parts)
         flyToParts(row.parts)
       },
-      i: () => isolateParts(row.parts),
+      I: () => isolateParts(row.parts),
       F2: () => setRenaming(row.key),
       Escape: () => chooseParts([]),
     }
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const act = keys[event.key] ?? keys[pressedKeys(event.nativeEvent)[0] ?? '']
     if (act === undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -177,7 +181,10 @@ function TreeRow(props: TreeRowProps) {
       data-active={active || undefined}
       data-hidden={off || undefined}
       data-testid="part-row"
-      style={{ top: index * rowPx, paddingInlineStart: 6 + Math.min(row.level - 1, 8) * 14 }}
+      style={{
+        top: `${(index * usualRowPx) / 16}rem`,
+        paddingInlineStart: `${(6 + Math.min(row.level - 1, 8) * 14) / 16}rem`,
+      }}
       onClick={(event) => {
         onActivate()
         if (event.shiftKey || event.ctrlKey || event.metaKey) chooseParts([...chosen, ...row.parts])

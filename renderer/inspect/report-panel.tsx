@@ -77,7 +77,7 @@ function Analysing({ assetId }: { assetId: string }) {
           {doing}
           {progress === null ? ' …' : ` ${Math.floor(progress.fraction * 100)} %`}
         </Text>
-        <Button variant="default" size="compact-xs" onClick={giveUpReport}>
+        <Button flex="none" variant="default" size="compact-xs" onClick={giveUpReport}>
           {words.cancel}
         </Button>
       </div>

@@ -4,13 +4,14 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, 
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { bringBack, openAsset } from '../state/library/assets.ts'
 import { neighbourOf, siblingPositions, type VersionRow as Row } from '../state/library/version-tree.ts'
+import { useScale } from '../state/use-window-size.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionRow } from './version-row.tsx'
 import styles from './versions.module.css'
 
-/** Height in px of a row that shows only its name; others are measured. */
-const rowPx = 50
+/** Height in px at a scale of 1 of a row that shows only its name; others are measured. */
+const usualRowPx = 50
 
 interface VersionListProps {
   rows: readonly Row[]
@@ -28,7 +29,8 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
   const positions = useMemo(() => siblingPositions(rows), [rows])
   const openIndex = indexes.get(openId) ?? -1
   const tabbable = indexes.get(focused ?? '') ?? Math.max(0, openIndex)
-  const virtual = useVisibleRows(rows, scroller, tabbable)
+  const rowPx = usualRowPx * useScale()
+  const virtual = useVisibleRows(rows, scroller, tabbable, rowPx)
 
   // Scrolls to the open version when the panel opens, and when another is opened elsewhere.
   useEffect(() => {
@@ -120,12 +122,17 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
 /**
  * Determines which rows are rendered. The row with tabindex 0 stays mounted; otherwise keyboard focus would be lost.
  */
-function useVisibleRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>, tabbable: number) {
+function useVisibleRows(
+  rows: readonly Row[],
+  scroller: RefObject<HTMLDivElement | null>,
+  tabbable: number,
+  rowPx: number,
+) {
   // oxlint-disable-next-line react/incompatible-library
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: useCallback(() => rowPx, []),
+    estimateSize: useCallback(() => rowPx, [rowPx]),
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: 6,
     useFlushSync: false,

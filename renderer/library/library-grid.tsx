@@ -8,6 +8,8 @@ import { gridShape } from './grid-shape.ts'
 import { singleCards, stackedCards, type LibraryCard } from '../state/library/stacks.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { clearAssets, selectAssets, selectAssetsTo } from '../state/library/library-selection.ts'
+import { pressedKeys } from '../state/pressed-keys.ts'
+import { useScale } from '../state/use-window-size.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { LibraryItem } from './library-item.tsx'
 import { SelectionBar } from './library-selection-bar.tsx'
@@ -30,7 +32,7 @@ export function LibraryGrid({ matches, openId, large }: LibraryGridProps) {
   const [current, setCurrent] = useState(0)
   const focusWhenDrawn = useFocusWhenDrawn(scroller)
   const tabbable = Math.min(current, cards.length - 1)
-  const { columns, itemWidth, rowHeight, gap } = gridShape(width, large)
+  const { columns, itemWidth, rowHeight, gap } = gridShape(width, large, useScale())
   const focusedRow = Math.floor(tabbable / columns)
 
   // oxlint-disable-next-line react/incompatible-library
@@ -54,7 +56,7 @@ export function LibraryGrid({ matches, openId, large }: LibraryGridProps) {
     const button = event.target as HTMLElement
     const index = Number(button.parentElement?.dataset['index'] ?? Number.NaN)
     if (Number.isNaN(index)) return
-    if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
+    if (pressedKeys(event.nativeEvent).includes('mod+A')) {
       event.preventDefault()
       selectAssets(ids())
       return

@@ -152,7 +152,7 @@ function SearchTools(props: SearchToolsProps) {
       />
       <IconButton
         label={large ? words.collapse : words.expand}
-        shortcut={words.toggleKey}
+        action="library"
         tooltipPosition="top"
         icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
         onClick={() => windowStore.setState({ libraryOpen: !large })}

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import { IconArrowsVertical, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { holdQueue } from '../state/queue/jobs.ts'
+import { arrange } from '../state/arrange.ts'
 import { useSnapshot } from '../state/use-studio.ts'
+import { useWindowSize } from '../state/use-window-size.ts'
 import { openQueue } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
@@ -15,6 +17,7 @@ export function FoldedQueue() {
   const jobs = useSnapshot((snapshot) => snapshot.jobs)
   const held = useSnapshot(({ settings }) => settings.held)
   const active = jobs.filter(isActive)
+  const hasRoom = arrange(useWindowSize()).strip
   const waiting = active.filter(({ state }) => state === 'waiting').length
   const unsure = jobs.find(({ state }) => state === 'unsure')
   const shown = unsure ?? active.find(({ state }) => state !== 'waiting') ?? active[0]
@@ -31,14 +34,16 @@ export function FoldedQueue() {
         onClick={() => void holdQueue(null, !held)}
         data-testid="queue-hold"
       />
-      <IconButton
-        label={headWords.unfold}
-        tooltipPosition="top"
-        icon={<IconArrowsVertical size={16} />}
-        aria-expanded={false}
-        onClick={() => openQueue(true)}
-        data-testid="unfold-queue"
-      />
+      {hasRoom && (
+        <IconButton
+          label={headWords.unfold}
+          tooltipPosition="top"
+          icon={<IconArrowsVertical size={16} />}
+          aria-expanded={false}
+          onClick={() => openQueue(true)}
+          data-testid="unfold-queue"
+        />
+      )}
       <OpenButton />
     </section>
   )

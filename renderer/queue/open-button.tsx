@@ -9,7 +9,7 @@ export function OpenButton() {
   return (
     <IconButton
       label={large ? headWords.collapse : headWords.expand}
-      shortcut="Q"
+      action="queue"
       tooltipPosition="top"
       icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
       onClick={() => windowStore.setState({ queueOpen: !large })}

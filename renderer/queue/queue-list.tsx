@@ -8,6 +8,7 @@ import type { Job } from '../../shared/protocol/job.ts'
 import { loadMoreHistory, reloadHistory } from '../state/queue/job-history.ts'
 import { useHistory } from '../state/queue/use-history.ts'
 import { useWindow } from '../state/use-window.ts'
+import { useScale } from '../state/use-window-size.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { formatCount } from '../words/format-number.ts'
 import { jobTitle, shownProblem } from '../words/queue/job-words.ts'
@@ -52,6 +53,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
   const indexByKey = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys])
   const tabbableId = current !== null && indexByKey.has(current) ? current : (rows[0]?.key ?? null)
   const focusedIndex = indexByKey.get(tabbableId ?? '') ?? -1
+  const scale = useScale()
   const latest = useRef(items)
   latest.current = items
 
@@ -59,7 +61,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: useCallback((index: number) => heightOf(latest.current[index]), []),
+    estimateSize: useCallback((index: number) => heightOf(latest.current[index]) * scale, [scale]),
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     overscan: 6,
     scrollMargin: topHeight,
@@ -73,6 +75,8 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
         : [...indexes, focusedIndex].sort((a, b) => a - b)
     },
   })
+
+  useEffect(() => virtual.measure(), [virtual, scale])
 
   const visibleItems = virtual.getVirtualItems()
   const lastShown = visibleItems.at(-1)?.index ?? 0
@@ -91,7 +95,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
   const gestures = useListGestures({
     rows,
     waiting,
-    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / heights.job) - 1),
+    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / (heights.job * scale)) - 1),
     focusNext: (key) => focusWhenDrawn(`[data-job="${CSS.escape(key)}"]`),
     // Also shows the heading above the first row.
     scrollTo: (key) => virtual.scrollToIndex(key === rows[0]?.key ? 0 : (indexByKey.get(key) ?? 0)),

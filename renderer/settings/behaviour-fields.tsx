@@ -1,5 +1,6 @@
 /** The appearance and behaviour of the studio. */
 import { NumberInput, SegmentedControl, Stack } from '@mantine/core'
+import { maxScale, minScale } from '../../shared/protocol/scale.ts'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { FactList } from '../ui/fact-list.tsx'
@@ -34,6 +35,22 @@ export function BehaviourFields() {
           data={[{ value: 'system' as const, label: words.systemLanguage }, ...choicesOf(languageNames)]}
           value={settings.language}
           onChange={(language) => void changeSettings({ language })}
+        />
+      </SettingRow>
+      <SettingRow label={words.scale} help={words.scaleHelp}>
+        <NumberInput
+          aria-label={words.scale}
+          w={96}
+          min={minScale}
+          max={maxScale}
+          step={10}
+          allowDecimal={false}
+          suffix=" %"
+          value={settings.scale}
+          onChange={(scale) => {
+            if (typeof scale === 'number' && scale >= minScale && scale <= maxScale) void changeSettings({ scale })
+          }}
+          data-testid="interface-scale"
         />
       </SettingRow>
       <SettingRow label={words.motion}>

@@ -9,7 +9,7 @@ import { BehaviourFields } from './behaviour-fields.tsx'
 import { NetworkPage } from './network-page.tsx'
 import { ServiceList } from './service-list.tsx'
 import styles from './settings.module.css'
-import { ShortcutList, type ListedShortcut } from './shortcut-list.tsx'
+import { ShortcutList, type ListedAction } from './shortcut-list.tsx'
 import { SlicerPage } from './slicer-page.tsx'
 import { SpoolPage } from './spool-page.tsx'
 import { WebhookPage } from './webhook-page.tsx'
@@ -23,7 +23,7 @@ const ownPages = {
   application: ApplicationPage,
 }
 
-export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) {
+export function SettingsDialog({ actions }: { actions: readonly ListedAction[] }) {
   const open = useWindow((state) => state.settings)
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   return (
@@ -72,7 +72,7 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
             </Tabs.Panel>
           ))}
           <Tabs.Panel value="shortcuts">
-            <ShortcutList shortcuts={shortcuts} />
+            <ShortcutList actions={actions} />
           </Tabs.Panel>
         </div>
       </Tabs>

@@ -48,6 +48,9 @@ import {
   IconTrash,
   IconVectorTriangle,
   IconWorld,
+  IconZoomIn,
+  IconZoomOut,
+  IconZoomReset,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lensIds } from '../state/stage/lens-ids.ts'
@@ -103,6 +106,9 @@ const icons: Record<ActionId, Icon> = {
   'add-service': IconPlus,
   shortcuts: IconKeyboard,
   theme: IconMoon,
+  larger: IconZoomIn,
+  smaller: IconZoomOut,
+  'usual-size': IconZoomReset,
   'open-palette': IconCommand,
 }
 

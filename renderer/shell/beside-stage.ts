@@ -1,12 +1,6 @@
 /** The width of the panels beside the stage. Pure. */
 import type { Settings } from '../../shared/protocol/settings.ts'
-
-/** Minimum width in px of the form, and of the Inspector with its tabs in one row. */
-export const minCreate = 280
-export const minInspector = 300
-
-/** Minimum width in px of the stage in the smallest window. */
-const minStage = 440
+import { minCreate, minInspector, minStage } from '../state/arrange.ts'
 
 /** Returns the chosen widths in px; if the stage would become too small, both shrink equally. */
 export function besideStage(
@@ -18,7 +12,7 @@ export function besideStage(
   const inspector = Math.max(minInspector, inspectorWidth)
   if (!both) return { createWidth: create, inspectorWidth: inspector }
   const extra = create - minCreate + inspector - minInspector
-  const room = Math.max(0, windowWidth - minStage - minCreate - minInspector)
+  const room = Math.max(0, windowWidth - minStage.width - minCreate - minInspector)
   const share = extra === 0 ? 0 : Math.min(1, room / extra)
   return {
     createWidth: Math.floor(minCreate + (create - minCreate) * share),

@@ -13,7 +13,7 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { workspaceIds } from '../../shared/catalogue/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
@@ -21,10 +21,10 @@ import { useStepHistory } from '../state/undo/use-step-history.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { useLayout } from '../state/use-layout.ts'
 import { openSettings } from '../state/window-store.ts'
+import { ActionKeys } from '../ui/action-keys.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { menuButton } from '../ui/menu-button.tsx'
-import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import { palette } from './palette.ts'
 import { collapsePanel, enterRoom, toggleTheme } from './studio-actions.ts'
@@ -42,6 +42,7 @@ const ServiceMenu = menuButton(async () => (await import('./service-items.tsx'))
 export function Header({ dark }: { dark: boolean }) {
   const layout = useLayout()
   const workspace = useDraft((state) => state.workspace)
+  const keysOf = useContext(ActionKeys)
   return (
     <header className={styles['header']}>
       <MainMenu position="bottom-start" items={{}}>
@@ -49,8 +50,8 @@ export function Header({ dark }: { dark: boolean }) {
       </MainMenu>
       <h1 className={styles['name']}>{shellWords.name}</h1>
       <nav aria-label={words.rooms} className={styles['rooms']}>
-        {workspaceIds.map((id, index) => (
-          <Tooltip key={id} label={<Shortcut keys={shortcutWords(`alt+${index + 1}`)}>{workspaceWords[id]}</Shortcut>}>
+        {workspaceIds.map((id) => (
+          <Tooltip key={id} label={<Shortcut keys={keysOf(`room-${id}`)}>{workspaceWords[id]}</Shortcut>}>
             <UnstyledButton
               className={styles['room']}
               {...(id === workspace ? { 'aria-current': 'page' as const } : {})}
@@ -66,7 +67,7 @@ export function Header({ dark }: { dark: boolean }) {
       <UnstyledButton className={styles['find']} onClick={palette.open} data-testid="palette-button">
         <IconSearch size={14} aria-hidden />
         <span>{words.search}</span>
-        <Kbd size="xs">{shortcutWords('mod+K')}</Kbd>
+        <Kbd size="xs">{keysOf('open-palette')}</Kbd>
       </UnstyledButton>
       <div className={styles['spring']} />
       <StepButtons />
@@ -94,11 +95,12 @@ export function Header({ dark }: { dark: boolean }) {
         label={dark ? words.lightTheme : words.darkTheme}
         icon={dark ? <IconSun size={16} /> : <IconMoon size={16} />}
         onClick={toggleTheme}
+        className={styles['theme'] ?? ''}
         data-testid="theme-button"
       />
       <IconButton
         label={words.settings}
-        shortcut={shortcutWords('mod+,')}
+        action="open-settings"
         icon={<IconSettings size={16} />}
         onClick={() => openSettings('general')}
         data-testid="settings-button"
@@ -107,11 +109,11 @@ export function Header({ dark }: { dark: boolean }) {
   )
 }
 
-function Shortcut({ children, keys }: { children: ReactNode; keys: string }) {
+function Shortcut({ children, keys }: { children: ReactNode; keys: string | undefined }) {
   return (
     <Group gap={8} wrap="nowrap">
       {children}
-      <Kbd size="xs">{keys}</Kbd>
+      {keys !== undefined && <Kbd size="xs">{keys}</Kbd>}
     </Group>
   )
 }

@@ -1,7 +1,7 @@
 /** The menu at the left of the header. */
 import { Menu, Text } from '@mantine/core'
 import { createElement } from 'react'
-import { shortcutWords } from '../ui/shortcut-keys.ts'
+import { shortcutWords } from '../words/shortcut-words.ts'
 import { actionIcon } from './action-icons.ts'
 import { studioActions } from './studio-actions.ts'
 

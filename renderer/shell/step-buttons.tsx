@@ -9,7 +9,6 @@ import { announceDone, announce } from '../state/messages.ts'
 import { goToStep, redoStep, stepsStore, undoStep, type Step } from '../state/undo/undo-history.ts'
 import { useStepHistory } from '../state/undo/use-step-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { stepName, stepWords } from '../words/shell/step-words.ts'
 import styles from './shell.module.css'
 
@@ -21,7 +20,7 @@ export function StepButtons() {
     <div className={styles['steps']}>
       <IconButton
         label={stepWords.undo(name(steps[done - 1]))}
-        shortcut={shortcutWords('mod+Z')}
+        action="undo"
         icon={<IconArrowBackUp size={16} />}
         data-repeats
         disabled={done === 0}
@@ -30,7 +29,7 @@ export function StepButtons() {
       />
       <IconButton
         label={stepWords.redo(name(steps[done]))}
-        shortcut={shortcutWords('mod+shift+Z')}
+        action="redo"
         icon={<IconArrowForwardUp size={16} />}
         data-repeats
         disabled={done === steps.length}

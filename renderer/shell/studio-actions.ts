@@ -1,4 +1,5 @@
 /** The actions available from the keyboard, the palette and the host's menus. */
+import { maxScale, minScale } from '../../shared/protocol/scale.ts'
 import { workspaceIds, type WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { deleteAsset, openAsset } from '../state/library/assets.ts'
@@ -8,7 +9,8 @@ import { chooseFilesToImport, chooseFolderToImport } from '../state/library/impo
 import { openBin } from '../state/library/bin.ts'
 import { holdQueue } from '../state/queue/jobs.ts'
 import { changeSettings } from '../state/settings.ts'
-import { changeLayout, layoutOf } from '../state/layout.ts'
+import { defineShortcut, shortcutOf } from '../state/shortcuts.ts'
+import { changeLayout, hasRoomForStrip, layoutOf } from '../state/layout.ts'
 import { openSpending } from '../state/services/spending.ts'
 import { requestView, setLens, toggleOverlay, toggleParallel, viewNames } from '../state/stage/stage-display.ts'
 import { openShots } from '../state/stage/stage-shots.ts'
@@ -35,11 +37,14 @@ export interface StudioAction {
   group: keyof typeof actionGroupWords
   label: string
   /** Such as `mod+Enter` or `F`. Single keys are ignored while typing. */
-  shortcut?: string
+  readonly shortcut: string | undefined
   /** In text fields, this key keeps its usual function. */
   textKeepsKey?: true
   run: () => void
 }
+
+/** Elsewhere the keys of the interface size are the browser's own. */
+const isDesktop = typeof window === 'object' && window.maquette !== undefined
 
 /** In palette order. */
 export const studioActions: readonly StudioAction[] = [
@@ -67,15 +72,15 @@ export const studioActions: readonly StudioAction[] = [
       String(index + 1),
     ),
   ),
-  ...lensRows.map((row): StudioAction => ({
-    id: `lens-${row.id}`,
-    group: 'stage',
-    get label() {
-      return lensActionWords(row.name)
-    },
-    run: () => setLens(row.id),
-    ...(row.shortcut === undefined ? {} : { shortcut: row.shortcut }),
-  })),
+  ...lensRows.map((row) =>
+    namedAction(
+      'stage',
+      `lens-${row.id}`,
+      () => lensActionWords(row.name),
+      () => setLens(row.id),
+      row.shortcut,
+    ),
+  ),
   action('stage', 'wireframe', () => toggleOverlay('wireframe'), 'X'),
   action('stage', 'edges', () => toggleOverlay('edges'), 'A'),
   action('stage', 'back-faces', () => toggleOverlay('backFaces'), 'J'),
@@ -118,12 +123,21 @@ export const studioActions: readonly StudioAction[] = [
   action('settings', 'add-service', () => openSettings('services', { adding: true })),
   action('settings', 'shortcuts', () => openSettings('shortcuts'), '?'),
   action('settings', 'theme', toggleTheme),
+  action('settings', 'larger', () => changeScale(1), isDesktop ? 'mod+Plus' : undefined),
+  action('settings', 'smaller', () => changeScale(-1), isDesktop ? 'mod+-' : undefined),
+  action('settings', 'usual-size', () => void changeSettings({ scale: 100 }), isDesktop ? 'mod+0' : undefined),
   action('settings', 'open-palette', palette.toggle, 'mod+K'),
 ]
 
 /** Runs an action by its id; an unknown one does nothing. */
 export function runAction(id: string): void {
   if (studioStore.getState().snapshot !== null) studioActions.find((candidate) => candidate.id === id)?.run()
+}
+
+/** Makes the window's text and controls larger or smaller by one step. */
+function changeScale(steps: 1 | -1): void {
+  const scale = currentSnapshot().settings.scale + steps * 10
+  if (scale >= minScale && scale <= maxScale) void changeSettings({ scale })
 }
 
 /** Switches between dark and light, regardless of the setting. */
@@ -140,7 +154,9 @@ export function enterRoom(workspace: WorkspaceId): void {
 /** Collapses or expands a panel of the open room. */
 export function collapsePanel(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen'): void {
   const { workspace } = draftStore.getState()
-  changeLayout(workspace, { [panel]: !layoutOf(workspace)[panel] })
+  // In a low window, the library has no room below the stage.
+  if (panel === 'stripOpen' && !hasRoomForStrip()) toggleLibrary()
+  else changeLayout(workspace, { [panel]: !layoutOf(workspace)[panel] })
 }
 
 function action(
@@ -161,14 +177,17 @@ function namedAction(
   shortcut?: string,
   textKeepsKey?: true,
 ): StudioAction {
+  if (shortcut !== undefined) defineShortcut(id, shortcut)
   return {
     id,
     group,
     get label() {
       return labelNow()
     },
+    get shortcut() {
+      return shortcutOf(id)
+    },
     run,
-    ...(shortcut === undefined ? {} : { shortcut }),
     ...(textKeepsKey && { textKeepsKey }),
   }
 }

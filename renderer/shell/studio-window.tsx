@@ -1,7 +1,7 @@
 /** The whole window. */
 import { MantineProvider } from '@mantine/core'
 import { useSpotlight } from '@mantine/spotlight'
-import { Fragment, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { AppError } from '../../shared/protocol/app-error.ts'
 import { useDraft } from '../state/draft/use-draft.ts'
@@ -12,6 +12,8 @@ import { useStudio } from '../state/use-studio.ts'
 import { useWindow } from '../state/use-window.ts'
 import { messageStore, reportError } from '../state/messages.ts'
 import { tryStartAgain } from '../state/start-studio.ts'
+import { useShortcutWords } from '../state/use-shortcut.ts'
+import { ActionKeys } from '../ui/action-keys.ts'
 import { lazyComponent, loadAhead, onMissingPart } from '../ui/lazy-component.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
@@ -20,6 +22,7 @@ import { paletteStore } from './palette.ts'
 import { StartScreen } from './start-screen.tsx'
 import { studioActions } from './studio-actions.ts'
 import { useReducedMotionSetting } from './use-reduced-motion-setting.ts'
+import { useScaleSetting } from './use-scale-setting.ts'
 import { useThemeSetting } from './use-theme-setting.ts'
 import { useLanguageSetting } from './window-language.ts'
 import { Workbench } from './workbench.tsx'
@@ -51,26 +54,24 @@ export function StudioWindow() {
   const language = useLanguageSetting()
   const reducedMotion = useReducedMotionSetting()
   const ready = useStudio(({ snapshot }) => snapshot !== null)
+  const keysOf = useShortcutWords()
+  useScaleSetting()
   useLoadingAhead()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       <LiveRegion />
       {ready ? (
         // What was drawn in another language is drawn anew.
-        <Fragment key={language}>
+        <ActionKeys value={keysOf} key={language}>
           <Workbench reducedMotion={reducedMotion}>
             <MessageToasts reducedMotion={reducedMotion} />
           </Workbench>
           <CommandPalette />
-          <SettingsDialog
-            shortcuts={studioActions.flatMap(({ label, shortcut }) =>
-              shortcut === undefined ? [] : [{ label, shortcut }],
-            )}
-          />
+          <SettingsDialog actions={studioActions} />
           <SpendingDialog />
           <BinDialog />
           <SeveralModelsDialog />
-        </Fragment>
+        </ActionKeys>
       ) : (
         <>
           <StartScreen />

@@ -1,41 +1,25 @@
-import { useHotkeys, useWindowEvent, type HotkeyItem } from '@mantine/hooks'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { clearSelection, selectionStore } from '../queue/selection-store.ts'
 import { endComparison, isComparing } from '../state/stage/compare.ts'
 import { cancelTool } from '../state/stage/tools.ts'
+import { isComposed, pressedKeys } from '../state/pressed-keys.ts'
 import { windowStore } from '../state/window-store.ts'
-import { studioActions } from './studio-actions.ts'
+import { studioActions, type StudioAction } from './studio-actions.ts'
 
-const isChord = (shortcut: string) => shortcut.includes('+')
-const own = studioActions.filter(({ shortcut }) => shortcut !== undefined)
-
-/** Maps keys to actions. Chords work everywhere; single keys only while nothing is typed and no dialog is open. */
+/** Maps keys to actions. Chords work everywhere; other keys only while nothing is typed and no dialog is open. */
 export function useShortcuts(): void {
-  useHotkeys(
-    own
-      .filter(({ shortcut, textKeepsKey }) => isChord(shortcut ?? '') && textKeepsKey !== true)
-      .map(({ shortcut, run }) => [shortcut ?? '', run]),
-    [],
-  )
-  useHotkeys(
-    own
-      .filter(({ shortcut, textKeepsKey }) => !isChord(shortcut ?? '') || textKeepsKey === true)
-      .flatMap(({ shortcut, run }) =>
-        typedAs(shortcut ?? '').map((keys): HotkeyItem => [
-          keys,
-          (event) => {
-            if (hasOpenPopup() || isTypedInto(event.target)) return
-            event.preventDefault()
-            run()
-          },
-          { preventDefault: false },
-        ]),
-      ),
-    [],
-  )
+  useEffect(() => {
+    // After the handlers of the page's parts, which may keep a key.
+    document.documentElement.addEventListener('keydown', runPressed)
+    return () => document.documentElement.removeEventListener('keydown', runPressed)
+  }, [])
   // Registered before the tooltips, which stop the event.
   useWindowEvent(
     'keydown',
     (event) => {
+      // These keys choose and confirm what an input method offers. No field or dialog takes them for its own.
+      if (isComposed(event)) return event.stopImmediatePropagation()
       if (event.key !== 'Escape' || hasOpenPopup() || keepsEscape(event.target)) return
       // Each press closes one thing.
       if (selectionStore.getState().selected.size > 0) clearSelection()
@@ -49,10 +33,22 @@ export function useShortcuts(): void {
   )
 }
 
-/** Some characters need Shift, depending on the keyboard. */
-function typedAs(shortcut: string): string[] {
-  if (shortcut === 'mod+shift+Z') return [shortcut, 'mod+Y']
-  return shortcut === '?' ? ['shift+?'] : shortcut === '/' ? ['/', 'shift+/'] : [shortcut]
+function runPressed(event: KeyboardEvent): void {
+  const action = actionOf(pressedKeys(event))
+  if (action === undefined) return
+  const isChord = /mod\+|alt\+/.test(action.shortcut ?? '') && action.textKeepsKey !== true
+  if (!isChord && (hasOpenPopup() || isTypedInto(event.target))) return
+  event.preventDefault()
+  action.run()
+}
+
+function actionOf(pressed: readonly string[]): StudioAction | undefined {
+  for (const keys of pressed) {
+    const action = studioActions.find(({ shortcut }) => shortcut === keys)
+    if (action !== undefined) return action
+  }
+  // The usual keys for redo on Windows.
+  return pressed.includes('mod+Y') ? studioActions.find(({ id }) => id === 'redo') : undefined
 }
 
 /** A focused select or slider ignores letters. */

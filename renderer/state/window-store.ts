@@ -1,7 +1,7 @@
 /** What is open in this window; not persisted. */
 import { createStore } from 'zustand/vanilla'
 import { draftStore } from './draft/draft.ts'
-import { changeLayout, layoutOf } from './layout.ts'
+import { changeLayout, hasRoomForStrip, layoutOf } from './layout.ts'
 
 export type SettingsPage =
   'general' | 'services' | 'slicers' | 'spools' | 'webhooks' | 'network' | 'shortcuts' | 'application'
@@ -64,8 +64,9 @@ export function openStrip(): void {
   if (!layoutOf(workspace).stripOpen) changeLayout(workspace, { stripOpen: true })
 }
 
-/** Unfolds the queue of the current room, or folds it to one line. */
+/** Unfolds the queue of the current room, or folds it to one line. In a low window it is enlarged instead. */
 export function openQueue(queueOpen: boolean): void {
+  if (!hasRoomForStrip()) return windowStore.setState({ queueOpen })
   const { workspace } = draftStore.getState()
   if (layoutOf(workspace).queueOpen !== queueOpen) changeLayout(workspace, { queueOpen })
   if (queueOpen) openStrip()

@@ -1,6 +1,7 @@
 /** A button with an icon, a label for screen readers, and a tooltip with its shortcut. */
 import { ActionIcon, Group, Kbd, Tooltip, type ActionIconProps, type TooltipProps } from '@mantine/core'
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { useContext, type ComponentPropsWithoutRef, type ReactNode } from 'react'
+import { ActionKeys } from './action-keys.ts'
 
 interface IconButtonProps
   extends Omit<ActionIconProps, 'children'>, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
@@ -8,7 +9,10 @@ interface IconButtonProps
   /** Replaces the label in the tooltip if the label repeats a name. */
   tooltip?: string
   icon: ReactNode
+  /** Fixed keys, shown in the tooltip. */
   shortcut?: string
+  /** The action whose keys are shown in the tooltip. */
+  action?: string
   /** For toggle buttons. */
   pressed?: boolean
   tooltipPosition?: TooltipProps['position']
@@ -20,12 +24,15 @@ export function IconButton({
   label,
   tooltip = label,
   icon,
-  shortcut,
+  shortcut: fixed,
+  action = '',
   pressed,
   tooltipPosition = 'bottom',
   multiline = false,
   ...rest
 }: IconButtonProps) {
+  const keysOf = useContext(ActionKeys)
+  const shortcut = fixed ?? keysOf(action)
   return (
     <Tooltip
       position={tooltipPosition}

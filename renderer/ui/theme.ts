@@ -1,5 +1,5 @@
 /** The Mantine theme: neutral greys, one clay accent, 13 px Inter, 30 px controls, 6 px corners. */
-import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, rem } from '@mantine/core'
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
 /** Shade 5 is the clay; 4 carries text on dark, 8 on light. */
@@ -60,10 +60,10 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.22,
   defaultRadius: 6,
-  radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '18px' },
+  radius: { xs: rem(3), sm: rem(4), md: rem(6), lg: rem(8), xl: rem(12) },
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(15), xl: rem(18) },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(20), xl: rem(24) },
   shadows: { md: '0 6px 24px rgb(0 0 0 / 0.28)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -89,24 +89,24 @@ export const theme = createTheme({
       vars: (_: unknown, { size }: { size?: string }) => ({
         root:
           size === 'xs'
-            ? { '--button-height': '26px', '--button-padding-x': '10px', '--button-fz': '12px' }
+            ? { '--button-height': rem(26), '--button-padding-x': rem(10), '--button-fz': rem(12) }
             : size === 'sm'
-              ? { '--button-height': '30px', '--button-padding-x': '12px' }
+              ? { '--button-height': rem(30), '--button-padding-x': rem(12) }
               : {},
       }),
       styles: { label: { fontWeight: 500 } },
     },
     Input: {
       vars: (_: unknown, { size }: { size?: string }) => ({
-        wrapper: { '--input-height': size === 'xs' ? '26px' : '30px', '--input-padding': '10px' },
+        wrapper: { '--input-height': size === 'xs' ? rem(26) : rem(30), '--input-padding': rem(10) },
       }),
       styles: { input: { textOverflow: 'ellipsis' } },
     },
     InputWrapper: {
       styles: {
-        label: { fontWeight: 500, marginBottom: 4 },
-        description: { fontSize: 12, marginBottom: 6, lineHeight: 1.35 },
-        error: { fontSize: 12, marginTop: 4 },
+        label: { fontWeight: 500, marginBottom: rem(4) },
+        description: { fontSize: rem(12), marginBottom: rem(6), lineHeight: 1.35 },
+        error: { fontSize: rem(12), marginTop: rem(4) },
       },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
@@ -128,7 +128,7 @@ export const theme = createTheme({
     },
     SegmentedControl: {
       defaultProps: { size: 'sm', withItemsBorders: false, transitionDuration: 150 },
-      styles: { label: { fontWeight: 500, paddingBlock: 3 } },
+      styles: { label: { fontWeight: 500, paddingBlock: rem(3) } },
     },
     Menu: {
       defaultProps: {
@@ -147,7 +147,7 @@ export const theme = createTheme({
 
 /** CSS variables: surfaces, lines, the stage, and semantic colours. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--input-height-sm': '30px' },
+  variables: { '--input-height-sm': rem(30) },
   dark: {
     '--mantine-color-body': '#161616',
     '--mantine-color-text': '#e4e4e4',

@@ -1,7 +1,9 @@
 /** The menu of lenses, in groups; the button shows the current one. */
 import { Menu, Text } from '@mantine/core'
+import { useContext } from 'react'
 import { setLens } from '../state/stage/stage-display.ts'
 import { useStage } from '../state/stage/use-stage.ts'
+import { ActionKeys } from '../ui/action-keys.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lensIcons } from './lenses/lens-icons.ts'
 import { lensGroups, lensRow, lensRows } from './lenses/lens-table.ts'
@@ -10,11 +12,12 @@ import { lensWords } from '../words/viewer/lens-words.ts'
 import styles from './stage.module.css'
 
 export function LensMenu() {
+  const keysOf = useContext(ActionKeys)
   const lens = useStage((state) => state.lens)
   const row = lensRow(lens)
   const Icon = lensIcons[lens]
   return (
-    <Menu position="left-start" offset={8} width={344} trapFocus>
+    <Menu position="left-start" offset={8} width={360} trapFocus>
       <Menu.Target>
         <IconButton
           label={lensWords.button(row.name)}
@@ -31,7 +34,8 @@ export function LensMenu() {
             <div className={styles['lenses']}>
               {lensRows
                 .filter((candidate) => candidate.group === group)
-                .map(({ id, name, shortcut }) => {
+                .map(({ id, name }) => {
+                  const shortcut = keysOf(`lens-${id}`)
                   const Picture = lensIcons[id]
                   return (
                     <Menu.Item

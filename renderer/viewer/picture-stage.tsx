@@ -191,7 +191,7 @@ function PictureToolbar({ scale, count, zoom, fit }: PictureToolbarProps) {
       <div className={styles['group']}>
         <IconButton
           label={words.fit}
-          shortcut="F"
+          action="fit-view"
           tooltipPosition="left"
           icon={<IconFocusCentered size={16} />}
           onClick={fit}

@@ -16,22 +16,22 @@ import { useStage } from '../state/stage/use-stage.ts'
 import { overlayWords, toolbarWords } from '../words/viewer/stage-words.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
-const overlayRows: Record<Overlay, { icon: ComponentType<{ size?: number | string }>; shortcut: string }> = {
-  wireframe: { icon: IconWorld, shortcut: 'X' },
-  edges: { icon: IconVectorTriangle, shortcut: 'A' },
-  backFaces: { icon: IconFlipVertical, shortcut: 'J' },
-  grid: { icon: IconGrid4x4, shortcut: 'G' },
-  dimensions: { icon: IconRuler2, shortcut: 'D' },
+const overlayRows: Record<Overlay, { icon: ComponentType<{ size?: number | string }>; action: string }> = {
+  wireframe: { icon: IconWorld, action: 'wireframe' },
+  edges: { icon: IconVectorTriangle, action: 'edges' },
+  backFaces: { icon: IconFlipVertical, action: 'back-faces' },
+  grid: { icon: IconGrid4x4, action: 'grid' },
+  dimensions: { icon: IconRuler2, action: 'dimensions' },
 }
 
 /** Shows or hides an overlay. */
 export function OverlayButton({ overlay }: { overlay: Overlay }) {
   const shown = useStage((state) => state[overlay])
-  const { icon: Icon, shortcut } = overlayRows[overlay]
+  const { icon: Icon, action } = overlayRows[overlay]
   return (
     <IconButton
       label={overlayWords[overlay]}
-      shortcut={shortcut}
+      action={action}
       tooltipPosition="left"
       pressed={shown}
       icon={<Icon size={16} />}
@@ -45,7 +45,7 @@ export function FitButton({ several = false }: { several?: boolean }) {
   return (
     <IconButton
       label={several ? toolbarWords.fitAll : toolbarWords.fit}
-      shortcut="F"
+      action="fit-view"
       tooltipPosition="left"
       icon={<IconFocusCentered size={16} />}
       onClick={() => requestView('fit')}
@@ -58,7 +58,7 @@ export function PictureButton() {
   return (
     <IconButton
       label={toolbarWords.picture}
-      shortcut="P"
+      action="screenshot"
       tooltipPosition="left"
       icon={<IconCamera size={16} />}
       onClick={() => openShots()}

@@ -7,7 +7,6 @@ import { toggleTool, toggleTransform, type ToolName } from '../state/stage/tools
 import { useTools } from '../state/stage/use-tools.ts'
 import { useTransformTool } from '../state/edits/use-transform-tool.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { LensMenu } from './lens-menu.tsx'
 import { LightMenu } from './light-menu.tsx'
 import { FitButton, OverlayButton, PictureButton } from './stage-buttons.tsx'
@@ -17,13 +16,12 @@ import styles from './stage.module.css'
 interface ToolRow {
   tool: ToolName
   icon: ComponentType<{ size?: number | string }>
-  shortcut: string
 }
 
 const tools: readonly ToolRow[] = [
-  { tool: 'section', icon: IconSlice, shortcut: 'S' },
-  { tool: 'measure', icon: IconRulerMeasure, shortcut: 'M' },
-  { tool: 'sculpt', icon: IconBrush, shortcut: shortcutWords('shift+S') },
+  { tool: 'section', icon: IconSlice },
+  { tool: 'measure', icon: IconRulerMeasure },
+  { tool: 'sculpt', icon: IconBrush },
 ]
 
 export function ViewToolbar() {
@@ -58,7 +56,7 @@ function CameraButton() {
   return (
     <IconButton
       label={toolbarWords.parallel}
-      shortcut="0"
+      action="parallel"
       tooltipPosition="left"
       pressed={parallel}
       icon={<IconPerspective size={16} />}
@@ -72,7 +70,7 @@ function TransformButton() {
   return (
     <IconButton
       label={toolbarWords.transform}
-      shortcut={shortcutWords('shift+T')}
+      action="transform"
       tooltipPosition="left"
       pressed={used}
       data-testid="tool-transform"
@@ -82,12 +80,12 @@ function TransformButton() {
   )
 }
 
-function ToolButton({ tool, icon: Icon, shortcut }: ToolRow) {
+function ToolButton({ tool, icon: Icon }: ToolRow) {
   const used = useTools(({ inUse }) => inUse.includes(tool))
   return (
     <IconButton
       label={toolbarWords.tool[tool]}
-      shortcut={shortcut}
+      action={tool}
       tooltipPosition="left"
       pressed={used}
       data-testid={`tool-${tool}`}

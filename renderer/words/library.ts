@@ -9,7 +9,6 @@ export const libraryWords = messages({
   favourites: 'Favourites only',
   expand: 'Expand library',
   collapse: 'Collapse library',
-  toggleKey: 'L',
   empty: {
     title: 'Your library is empty',
     text: 'Everything you make is saved here with its prompt, seed and settings. Drop your own files here to add them.',

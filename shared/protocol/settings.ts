@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { projectNameSchema } from './asset.ts'
 import { dialects } from '../formats/dialect.ts'
+import { maxScale, minScale } from './scale.ts'
 import { programIdSchema } from '../print/slicers.ts'
 import { maxSurroundings, surroundingsSchema } from './surroundings.ts'
 import { maxOwnSpools, ownSpoolSchema } from '../print/own-spool.ts'
@@ -34,7 +35,14 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']).default('system'),
   /** The language of the window; `system` follows the computer's. */
   language: z.enum(['system', ...languages]).default('system'),
+  /** Size of the window's text and controls, percent. */
+  scale: z.number().int().min(minScale).max(maxScale).default(100),
   motion: z.enum(['system', 'reduced', 'full']).default('system'),
+  /** Changed shortcuts: keys such as `mod+shift+K`; empty for none. Other actions have their defaults. */
+  shortcuts: z
+    .array(z.object({ action: z.string().max(60), keys: z.string().max(40) }))
+    .max(300)
+    .default([]),
   lengthUnit: z.enum(['mm', 'cm', 'in']).default('mm'),
   notifications: z.boolean().default(true),
   /** A short sound when a job ends. */

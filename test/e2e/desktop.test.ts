@@ -5,6 +5,7 @@ import type { Details } from 'electron'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyPages } from '../../electron/backend/connections/providers.ts'
 import { appId } from '../../electron/desktop/app-id.ts'
+import { callStudio } from '../support/call-studio.ts'
 import { launchStandIn, type StandInStudio } from '../support/launch-stand-in.ts'
 import { makeFromWords, newDataFolder } from './hosts.ts'
 
@@ -25,6 +26,24 @@ describe('the desktop host', () => {
       node: ['require', 'process', 'Buffer', 'module', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
     }))
     expect(seen).toEqual({ api: ['command', 'onEvent', 'startDrag'], frozen: true, node: [] })
+  })
+
+  test('zooms the window by the interface size, which has keys here', async () => {
+    const { page } = studio
+    const zoom = async () => (await studio.ask({ ask: 'record' })).zoomFactor
+    await page.keyboard.press('Control+Minus')
+    await expect.poll(zoom).toBe(0.9)
+    await callStudio(page, 'settings.change', { scale: 150 })
+    await expect.poll(zoom).toBe(1.5)
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(960)
+    // The host zooms: the page does not scale its text as well.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px')
+    await page.keyboard.press('Control+0')
+    await expect.poll(zoom).toBe(1)
+    await page.keyboard.press('Control+Equal')
+    await expect.poll(zoom).toBe(1.1)
+    await page.keyboard.press('Control+0')
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(1440)
   })
 
   test('accepts only the commands of the contract', async () => {

@@ -30,7 +30,7 @@ const misfits = (page: Page) =>
       'button, [role=tablist], [role=tab], [role=radiogroup], [role=radio], label, h2, h3',
     )
     const cut = [...controls].filter(
-      (one) => one.checkVisibility() && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1,
+      (one) => one.checkVisibility() && one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1,
     )
     const { scrollWidth, clientWidth } = document.documentElement
     return {

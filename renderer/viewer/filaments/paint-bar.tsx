@@ -1,5 +1,4 @@
 /** Painting without the Filaments panel: filaments, tools and undo, over the canvas. */
-import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconLayoutSidebarRightExpand, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import { planFilaments } from '../../../shared/edits/filament-plan.ts'
 import { editOf } from '../../state/edits/edits.ts'
@@ -17,8 +16,8 @@ import { useStepHistory } from '../../state/undo/use-step-history.ts'
 import { showInspectorTab } from '../../state/window-store.ts'
 import { FilamentSwatch } from '../../ui/filament-swatch.tsx'
 import { filamentToolIcons } from '../../ui/filament-tool-icons.tsx'
+import { useToolKeys } from '../../state/use-shortcut.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { shortcutWords } from '../../ui/shortcut-keys.ts'
 import { brushWords, filamentToolWords, filamentWords } from '../../words/inspect/filament-edit-words.ts'
 import type { StageModel } from '../stage-model.ts'
 import styles from '../stage.module.css'
@@ -30,13 +29,10 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
   const { position } = useStepHistory()
   const longestMm = Math.max(...model.sizeMm)
   const isShown = !open && tool !== null
-  useHotkeys(
+  useToolKeys(
     isShown
-      ? [
-          ['[', () => resizeBrush(-1, longestMm)],
-          [']', () => resizeBrush(1, longestMm)],
-        ]
-      : [],
+      ? { 'brush-smaller': () => resizeBrush(-1, longestMm), 'brush-larger': () => resizeBrush(1, longestMm) }
+      : {},
   )
   if (!isShown) return null
   return (
@@ -57,14 +53,14 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
           <span className={styles['paintline']} />
           <IconButton
             label={brushWords.smaller}
-            shortcut="["
+            action="brush-smaller"
             icon={<IconMinus size={16} />}
             data-repeats
             onClick={() => resizeBrush(-1, longestMm)}
           />
           <IconButton
             label={brushWords.larger}
-            shortcut="]"
+            action="brush-larger"
             icon={<IconPlus size={16} />}
             data-repeats
             onClick={() => resizeBrush(1, longestMm)}
@@ -74,7 +70,7 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
       <span className={styles['paintline']} />
       <IconButton
         label={filamentWords.undo}
-        shortcut={shortcutWords('mod+Z')}
+        action="undo"
         icon={<IconArrowBackUp size={16} />}
         data-repeats
         disabled={position === 0}

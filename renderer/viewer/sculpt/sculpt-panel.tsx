@@ -1,6 +1,5 @@
 /** The sculpting panel: brushes with their settings, and buttons for the strokes. */
 import { Button, Switch, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -33,8 +32,8 @@ import { endTool } from '../../state/stage/tools.ts'
 import { useSnapshot } from '../../state/use-studio.ts'
 import { redoStep, undoStep } from '../../state/undo/undo-history.ts'
 import { useStepHistory } from '../../state/undo/use-step-history.ts'
+import { useToolKeys } from '../../state/use-shortcut.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { shortcutWords } from '../../ui/shortcut-keys.ts'
 import { SliderField } from '../../ui/slider-field.tsx'
 import { SwatchField } from '../../ui/swatch-field.tsx'
 import { describeError } from '../../words/errors.ts'
@@ -120,10 +119,10 @@ function BrushSettings({ longestMm }: { longestMm: number }) {
   const brush = useSculptTool((state) => state)
   const { tool } = brush
   const [min, max] = brushRange(longestMm)
-  useHotkeys([
-    ['[', () => resizeSculptBrush(-1, longestMm)],
-    [']', () => resizeSculptBrush(1, longestMm)],
-  ])
+  useToolKeys({
+    'brush-smaller': () => resizeSculptBrush(-1, longestMm),
+    'brush-larger': () => resizeSculptBrush(1, longestMm),
+  })
   return (
     <>
       <SliderField
@@ -211,7 +210,7 @@ function Foot({ assetId }: { assetId: string }) {
         <div>
           <IconButton
             label={words.undo}
-            shortcut={shortcutWords('mod+Z')}
+            action="undo"
             size="sm"
             icon={<IconArrowBackUp size={14} />}
             data-repeats
@@ -221,7 +220,7 @@ function Foot({ assetId }: { assetId: string }) {
           />
           <IconButton
             label={words.redo}
-            shortcut={shortcutWords('mod+shift+Z')}
+            action="redo"
             size="sm"
             icon={<IconArrowForwardUp size={14} />}
             data-repeats

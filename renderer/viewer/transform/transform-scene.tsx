@@ -6,7 +6,9 @@ import { bedOf, type PrinterRow } from '../../../shared/print/printers.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 import { objectOfParts } from '../../../shared/formats/view-objects.ts'
 import { requestView } from '../../state/stage/stage-display.ts'
+import { arrange } from '../../state/arrange.ts'
 import { useSnapshot } from '../../state/use-studio.ts'
+import { useWindowSize } from '../../state/use-window-size.ts'
 import { shownPlacingOf } from '../../state/edits/transform-edit.ts'
 import { useTransformEdit } from '../../state/edits/use-transform-edit.ts'
 import { useTransformTool } from '../../state/edits/use-transform-tool.ts'
@@ -199,20 +201,22 @@ function useFramedPlate(
   }, [bedMm])
 }
 
-/** Half of the panel's width. */
+/** Half of the panel's width, px at a scale of 1. */
 const asidePx = 140
 
-/** Centres the view in the area beside the panel. */
+/** Centres the view in the area beside the panel, where it is over the stage. */
 function useViewBesidePanel(): void {
   const camera = useThree((state) => state.camera) as PerspectiveCamera
   const { width, height } = useThree((state) => state.size)
   const invalidate = useThree((state) => state.invalidate)
+  const size = useWindowSize()
+  const aside = arrange(size).toolBeside ? 0 : asidePx * size.scale
   useLayoutEffect(() => {
-    camera.setViewOffset(width, height, asidePx, 0, width, height)
+    camera.setViewOffset(width, height, aside, 0, width, height)
     invalidate()
     return () => {
       camera.clearViewOffset()
       invalidate()
     }
-  }, [camera, width, height, invalidate])
+  }, [camera, width, height, aside, invalidate])
 }

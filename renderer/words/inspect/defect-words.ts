@@ -79,9 +79,7 @@ const words: Record<DefectKind, DefectWords> = messages({
 /** The list below an expanded kind. */
 export const issueWords = messages({
   previous: 'Previous issue',
-  previousKey: ',',
   next: 'Next issue',
-  nextKey: '.',
   /** For reports that contain only some of the positions. */
   largest: (count: number) => say('The largest {count} are highlighted', { count }),
   all: 'Highlighted on the model',

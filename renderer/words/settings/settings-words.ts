@@ -20,6 +20,8 @@ export const settingsWords = messages({
     themes: { system: 'System', dark: 'Dark', light: 'Light' },
     language: 'Language',
     systemLanguage: 'System',
+    scale: 'Interface size',
+    scaleHelp: 'Text and controls. The browser’s own zoom adds to it.',
     motion: 'Motion',
     motions: messages({ system: 'System', full: 'Full', reduced: 'Reduced' }, 'motion'),
     units: 'Length unit',

@@ -3,7 +3,7 @@ import { formatBytes, say } from '../../../shared/text/language.ts'
 import { formatMoney, plainNumber } from '../../../renderer/words/format-number.ts'
 import { formatPrice, amountsByUnit } from '../../../renderer/words/format-price.ts'
 import { formatElapsed, formatElapsedLong } from '../../../renderer/words/format-time.ts'
-import { shortcutWords } from '../../../renderer/ui/shortcut-keys.ts'
+import { shortcutWords } from '../../../renderer/words/shortcut-words.ts'
 
 test('counts and bytes are short', () => {
   const triangles = (count: number) => say('{count, plural, one {# triangle} other {# triangles}}', { count })

@@ -36,6 +36,12 @@ class WebContents extends EventEmitter {
     setImmediate(() => this.emit('render-process-gone', {}, { reason, exitCode: 11 }))
   }
 
+  /** The page has as much room as in a zoomed window; nothing is drawn larger. */
+  setZoomFactor(factor: number): void {
+    record.zoomFactor = factor
+    this.emit('zoomed', factor)
+  }
+
   setWindowOpenHandler(handler: OpenHandler): void {
     this.openHandler = handler
   }
@@ -71,6 +77,7 @@ export class BrowserWindow extends EventEmitter {
       throw new Error('the window must be isolated, sandboxed and without Node')
     record.webPreferences = { ...preferences }
     this.#options = options
+    this.webContents.on('zoomed', (factor: number) => void this.#zoom(factor))
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 1440, height: options.height ?? 900 }
     app.windows.add(this)
     app.emit('web-contents-created', {}, this.webContents)
@@ -83,6 +90,11 @@ export class BrowserWindow extends EventEmitter {
     if (this.#page === null) return this.#open(url)
     this.webContents.mainFrame.url = url
     await this.#page.goto(`${this.#server?.origin}/`)
+  }
+
+  async #zoom(factor: number): Promise<void> {
+    const { width, height } = this.#bounds
+    await this.#page?.setViewportSize({ width: Math.round(width / factor), height: Math.round(height / factor) })
   }
 
   async #open(url: string): Promise<void> {

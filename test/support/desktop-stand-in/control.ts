@@ -14,6 +14,8 @@ export interface StandInRecord {
   messageBoxes: { message: string; buttons: readonly string[]; open: boolean }[]
   /** What keeps the computer awake now. */
   awake: string[]
+  /** Of the window. */
+  zoomFactor: number
   /** How often a page was loaded into a window. */
   loads: number
   /** As Windows groups windows and notifications. */

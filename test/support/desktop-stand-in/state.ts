@@ -11,6 +11,7 @@ export const record: StandInRecord = {
   messageBoxes: [],
   awake: [],
   loads: 0,
+  zoomFactor: 1,
   appUserModelId: null,
   drags: [],
   savedDialogs: [],
