@@ -14,7 +14,7 @@ export const lengthsInRem = {
 }
 
 function inRem(text: string): string {
-  return text.replace(/(?<![\w.#-])(\d*\.?\d+)px\b/g, (whole, px: string) =>
+  return text.replace(/(?<![\w.#-])(\d{1,5}(?:\.\d{1,4})?|\.\d{1,4})px\b/g, (whole, px: string) =>
     Number(px) <= 1 ? whole : `${Number((Number(px) / 16).toFixed(5))}rem`,
   )
 }

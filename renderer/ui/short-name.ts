@@ -1,4 +1,5 @@
 /** Names that fit on a card: cut between words, before what tells them apart. Pure. */
+import { trimEnd } from '../../shared/text/trim-end.ts'
 
 /** Mean width of a character at 12 px. */
 const characterPx = 6.3
@@ -29,7 +30,7 @@ function headOf(text: string, most: number): string {
     if (columnsOf(head + segment) > most) break
     head += segment
   }
-  return text.slice(0, head.length).replace(/[\s.,;:(_–-]+$/u, '')
+  return trimEnd(text.slice(0, head.length), /[\s.,;:(_–-]/u)
 }
 
 /** Characters of East Asian scripts are twice as wide. */

@@ -2,6 +2,7 @@
  * Schema of the catalogue: families, models, operations, inputs, parameters and prices. Forms, validation, quotes,
  * request bodies and `GET /v1/models` derive from it.
  */
+import { trimEnd } from '../text/trim-end.ts'
 import { z } from 'zod'
 import { appliesWhenSchema, failingCondition, hasSlot } from './applies-when.ts'
 import { lineSchema } from '../text/line-schema.ts'
@@ -30,11 +31,14 @@ export const viewIds = ['front', 'left', 'back', 'right'] as const
 export const viewIdSchema = z.enum(viewIds)
 export type ViewId = z.infer<typeof viewIdSchema>
 
-const sideAtEnd = new RegExp(`(^|[\\s_–-]+)(${viewIds.join('|')})$`, 'i')
-
 /** Returns the common part of the names of views: `An owl` for `An owl – front`, nothing for `front`. */
 export function withoutSide(name: string): string {
-  return name.replace(sideAtEnd, '')
+  const side = viewIds.find((id) => name.toLowerCase().endsWith(id))
+  if (side === undefined) return name
+  const rest = name.slice(0, -side.length)
+  const trimmed = trimEnd(rest, /[\s_–-]/)
+  // “Outback” names no side.
+  return rest === '' || trimmed.length < rest.length ? trimmed : name
 }
 
 /** All sides that a service may accept, starting with the four. */

@@ -9,7 +9,7 @@ export interface SlicerFailure {
 
 /** Messages of PrusaSlicer, Bambu Studio and OrcaSlicer, most specific first. */
 const known: readonly (readonly [RegExp, string])[] = [
-  [/fit on the bed|outside|print volume|exceeds? the .*(bed|plate|height)/i, 'print-does-not-fit'],
+  [/fit on the bed|outside|print volume|exceeds? the (?:print )?(?:bed|plate|height|maximum)/i, 'print-does-not-fit'],
   [/no extrusions (in|on) the first layer|empty (first|initial) layer|first layer is empty/i, 'print-nothing-below'],
   [/empty layer (between|at)|levitat/i, 'print-empty-layer'],
   [/no layers were detected|print is empty|nothing to print|unprintable|no object can be printed/i, 'print-too-thin'],

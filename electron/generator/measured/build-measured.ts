@@ -34,7 +34,10 @@ export async function buildMeasured(plan: MeasuredPlan, detail: Detail): Promise
       throw new AppError('bad-geometry', `${plan.part.label} came out empty`)
     const whole = Object.values(solids).length === 1 ? body : kit.Manifold.compose(Object.values(solids))
     checkSizes(plan, [whole, body])
-    return kit.model(plan.part.label, plan.copies === 1 ? whole : inRow(kit.Manifold.compose, whole, plan.copies))
+    return kit.model(
+      plan.part.label,
+      plan.copies === 1 ? whole : inRow((solids) => kit.Manifold.compose(solids), whole, plan.copies),
+    )
   })
 }
 

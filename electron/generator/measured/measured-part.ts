@@ -83,5 +83,5 @@ export interface MeasuredPart<Name extends string = string> {
 
 /** Declares a part with the names of its measures checked. */
 export function part<Name extends string>(definition: MeasuredPart<Name>): MeasuredPart {
-  return definition as unknown as MeasuredPart
+  return definition
 }

@@ -121,9 +121,11 @@ function productOf(text: string, span: Span): Token | undefined {
   return sides.length < 2 ? undefined : { kind: 'product', sides, ...span }
 }
 
+const firstAmount = new RegExp(amount, 'iu')
+
 /** Returns the first number in a text, such as “1 1/2”, with its position. */
 export function numberWithin(text: string): { index: number; length: number; value: number } | undefined {
-  const match = new RegExp(amount, 'iu').exec(text)
+  const match = firstAmount.exec(text)
   return match === null ? undefined : { index: match.index, length: match[0].length, value: numberIn(match[0]) }
 }
 
@@ -136,8 +138,9 @@ function numberIn(text: string): number {
     .replace(/[½¼¾⅛⅜⅝⅞]/u, (sign) => ` ${fractions[sign as keyof typeof fractions]}`)
     .replace('⁄', '/')
   return written
-    .replaceAll(/\s*\/\s*/g, '/')
-    .trim()
+    .split('/')
+    .map((part) => part.trim())
+    .join('/')
     .split(/\s+/)
     .reduce((sum, part) => {
       const [above = '', below = '1'] = part.replace(',', '.').split('/')
@@ -150,7 +153,7 @@ function millimetresIn(name: string): number {
   if (/^(?:mm|milli)/.test(folded)) return 1
   if (/^(?:cm|[cz]enti)/.test(folded)) return 10
   if (folded === 'dm') return 100
-  if (/^m/.test(folded)) return 1000
-  if (/^f/.test(folded) || name === "'") return 304.8
+  if (folded.startsWith('m')) return 1000
+  if (folded.startsWith('f') || name === "'") return 304.8
   return 25.4
 }

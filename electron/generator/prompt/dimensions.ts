@@ -61,7 +61,7 @@ export function takeDimensions(text: string): TakenDimensions {
     .replaceAll(diameter, (_words: string, value: string, of: string) => ` , ${value} ${of} wide , `)
     .replaceAll(scale, (words: string) => {
       // "1/2 inch" is a length.
-      const below = /\d+(?=\D*$)/.exec(words)?.[0]
+      const below = words.split(/[:/]/)[1]?.match(/\d+/)?.[0]
       if (divisor === 1 && hasLength.test(text) && below !== undefined) divisor = Number(below)
       else extra.push(words.trim().replace(/^(?:at|in)\s+/i, ''))
       return ' , '

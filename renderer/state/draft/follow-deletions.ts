@@ -5,6 +5,7 @@ import type { JobInputFile } from '../../../shared/protocol/job.ts'
 import { clearAssets, librarySelection, selectAssets } from '../library/library-selection.ts'
 import { comparableOf, compareStore, endComparison } from '../stage/compare.ts'
 import { stageStore } from '../stage/stage-display.ts'
+import { windowStore } from '../window-store.ts'
 import { studioStore } from '../studio-store.ts'
 import { changeDraftOf, draftStore, removeFile } from './draft.ts'
 
@@ -62,6 +63,8 @@ function forget(assets: readonly Asset[], deleted: ReadonlySet<string>): void {
     const left = comparableOf(assets, compared)
     if (left.length < 2) endComparison()
     else compareStore.setState({ compared: left, pair: [0, 1] })
+    const { inspectedId } = windowStore.getState()
+    if (inspectedId !== null && deleted.has(inspectedId)) windowStore.setState({ inspectedId: left[0] ?? null })
   }
   const { deviationAgainst } = stageStore.getState()
   if (deviationAgainst !== null && deleted.has(deviationAgainst)) stageStore.setState({ deviationAgainst: null })

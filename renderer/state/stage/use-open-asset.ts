@@ -19,6 +19,8 @@ export function useOpenAsset(): Asset | null {
 export function useCoordinateSystemKey(id: string | null): string {
   return useSnapshot(({ assets }) => {
     const coordinateSystem = assets.find((asset) => asset.id === id)?.coordinateSystem
-    return coordinateSystem === undefined ? '' : `${coordinateSystem.up} ${coordinateSystem.turn ?? 0} ${coordinateSystem.scale}`
+    return coordinateSystem === undefined
+      ? ''
+      : `${coordinateSystem.up} ${coordinateSystem.turn ?? 0} ${coordinateSystem.scale}`
   })
 }

@@ -7,9 +7,12 @@ test.each([
   ['A dragon made of crystal and old gold on a rock 3', 'A dragon made of … 3'],
   ['A dragon made of crystal and old gold on a rock', 'A dragon made of crystal…'],
   ['meshy_ai_dragon_with_enormous_wings', 'meshy_ai_dragon_with…'],
-  ['一只戴着红色围巾站在雪山顶上看日出的可爱小企鹅', /^一只戴着红色围巾.*…$/],
 ])('shortens %j to %j', (name, short) => {
-  expect(shortName(name, 104)).toEqual(typeof short === 'string' ? short : expect.stringMatching(short))
+  expect(shortName(name, 104)).toBe(short)
+})
+
+test('shortens a name without spaces', () => {
+  expect(shortName('一只戴着红色围巾站在雪山顶上看日出的可爱小企鹅', 104)).toMatch(/^一只戴着红色围巾.*…$/)
 })
 
 test('never leaves half a word', () => {

@@ -46,7 +46,9 @@ test.each(upAxes.flatMap((from) => upAxes.map((to) => [from, to] as const)))(
     ]
     const read = measurementInCoordinateSystem(wide, before, defaultCoordinateSystem)
     const direct = measurementInCoordinateSystem(wide, before, after)
-    const place = rotationOf({ up: to }).map((row) => 3 * row.reduce((sum, value, axis) => sum + value * read.at[axis]!, 0))
+    const place = rotationOf({ up: to }).map(
+      (row) => 3 * row.reduce((sum, value, axis) => sum + value * read.at[axis]!, 0),
+    )
     direct.at.forEach((value, axis) => expect(value).toBeCloseTo(place[axis]!, 12))
     const back = measurementInCoordinateSystem(direct, after, before)
     back.lines.forEach((value, i) => expect(value).toBeCloseTo(wide.lines[i]!, 12))

@@ -54,9 +54,9 @@ export async function studioRender(model: Model, options: StudioOptions, progres
 
 interface Shaders {
   /** Writes the linear light of a sample. */
-  subject(view: ViewBuffer, sample: number, out: Float32Array): void
+  subject: (view: ViewBuffer, sample: number, out: Float32Array) => void
   /** Returns the fraction of light that reaches the ground at a point of the picture. */
-  ground(x: number, y: number): number
+  ground: (x: number, y: number) => number
 }
 
 function subjectShader(scene: Scene, camera: Camera, side: -1 | 1): Shaders['subject'] {

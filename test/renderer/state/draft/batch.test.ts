@@ -153,7 +153,12 @@ test('another model is listed with its price in the unit of its service, and its
     },
   }
   const [first, second] = otherModels(draft, inDollars)
-  expect(first).toMatchObject({ modelId: 'reef', unit: 'USD', price: { least: 35, most: 35 }, typicalTime: { seconds: 90 } })
+  expect(first).toMatchObject({
+    modelId: 'reef',
+    unit: 'USD',
+    price: { least: 35, most: 35 },
+    typicalTime: { seconds: 90 },
+  })
   expect(second).toMatchObject({ modelId: 'chance', unit: 'USD', price: null })
   expect(batchOf({ ...draft, alsoTo: [reef] }, inDollars)?.parts.map(({ unit }) => unit)).toEqual(['credits', 'USD'])
 })

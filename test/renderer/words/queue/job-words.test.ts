@@ -131,7 +131,9 @@ test('a result still at the service can be downloaded again, and the row says wh
     suggestions: [],
   })
   const details = { reason: 'download-stalled', attempts: 12 }
-  expect(describeError({ code: 'service-down', message: '', details }).text).toMatch(/12 attempts to download it made no progress/)
+  expect(describeError({ code: 'service-down', message: '', details }).text).toMatch(
+    /12 attempts to download it made no progress/,
+  )
 })
 
 test('a row does not repeat a problem of its whole service', () => {
