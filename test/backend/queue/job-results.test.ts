@@ -6,8 +6,6 @@ import { queueBench } from '../../support/queue-bench.ts'
 
 const fails = (code: ErrorCode, change: { retryAfterMs?: number; details?: Record<string, unknown> } = {}) =>
   new AppError(code, `it is ${code}`, change)
-describe('a result', () => {})
-
 describe('polling', () => {
   test.each(['offline', 'timeout', 'service-down', 'rate-limited'] as const)(
     'that fails (%s) keeps the job, adds a note, and continues',
