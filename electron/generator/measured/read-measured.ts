@@ -1,7 +1,9 @@
 /** Reads a prompt as a part with measures: “hinged box 4" x 3" x 1 1/2"”, “M6 nut”, “ring size US 7”. */
 import { colourWords, type NamedColour } from '../prompt/colour-words.ts'
 import { finishWords } from '../prompt/finish-words.ts'
+import { isNoun, isOrdinary } from '../prompt/english-words.ts'
 import { fillerWords } from '../prompt/modifier-words.ts'
+import { keyByWord } from '../prompt/word-table.ts'
 import { singularsOf, wordsOf } from '../prompt/words.ts'
 import type { Finish } from '../kit/recipe-options.ts'
 import { assignMeasures, type StatedMeasure } from './assign-measures.ts'
@@ -40,31 +42,32 @@ export function readMeasured(prompt: string, heightMm?: number): MeasuredPlan | 
   const tokens = tokensOf(prompt.normalize('NFC'))
   const found = findPart(tokens)
   if (found === undefined) return undefined
-  const { part } = found
+  const part = withoutCount(found.part, tokens, found.tokens)
   const taken = new Set(found.tokens)
   const stated: StatedMeasure[] = []
   const state = (name: string, value: number, token: Token): void => {
     stated.push({ name, value, start: token.start, end: token.end })
   }
   const options = readOptions(part, tokens, taken)
+  if (isSquare(tokens) && part.options?.['shape']?.['square'] !== undefined) options['shape'] = 'square'
   readCounts(part, tokens, taken, state)
   readSizes(part, tokens, taken, state)
   const known = readKnownThing(part, tokens, taken)
   const copies = readCopies(tokens, found.tokens[0]!, taken)
+  const lettering = tokens.flatMap((token) => (token.kind === 'lettering' ? [token.text] : []))
+  const text = part.takesText === true ? (lettering[0] ?? writtenWord(prompt, tokens, taken)) : ''
   const scale = readScale(tokens, taken)
   const { quantities, products, used } = readQuantities(tokens, taken)
   const scaled = quantities.map((one) => (one.unit === 'mm' ? { ...one, value: one.value / scale } : one))
   const names = new Set(stated.map(({ name }) => name))
   const assigned = assignMeasures(part, scaled, products, names)
   stated.push(...assigned.stated)
-  const [lost] = assigned.unknown
+  const lost = assigned.unknown[0] ?? unusedNumber(prompt, tokens, new Set([...taken, ...used]))
   for (const [name, value, token] of known) if (!stated.some((one) => one.name === name)) state(name, value, token)
   const hasLength = stated.some(({ name }) => part.measures[name]!.unit === 'mm')
   if (!hasLength && lost === undefined && part.needsMeasure === true) return undefined
   if (lost !== undefined)
     throw refusal('measure-unknown', prompt, { part: part.label, words: prompt.slice(lost.start, lost.end).trim() })
-  const lettering = tokens.flatMap((token) => (token.kind === 'lettering' ? [token.text] : []))
-  const text = part.takesText === true ? (lettering[0] ?? writtenWord(prompt, tokens, taken)) : ''
   if (heightMm !== undefined) stateHeight(part, stated, heightMm, prompt)
   const { values, assumed } = completeValues(part, stated, options, prompt)
   const look = readLook(tokens, new Set([...taken, ...used]))
@@ -98,25 +101,69 @@ const partsByName: ReadonlyMap<string, MeasuredPart> = new Map(
 )
 const longestName = Math.max(...[...partsByName.keys()].map((name) => name.split(' ').length))
 
-const prepositions = new Set('for with from to on in holding that which mit fur aus without'.split(' '))
+const prepositions = new Set('for with from to on in holding that which mit fur aus without no'.split(' '))
 
-/** Finds the last name before the first preposition or comma, else the last in the next phrase that has one. */
+/** Things that only sound like a part. */
+const otherNames = keyByWord`
+other: s-hook door-hook gear-rack rack-gear bevel-gear worm-gear gear-box planetary-gear ring-gear hook-nose
+`
+
+/**
+ * Finds the last name before the first preposition, comma or quantity, else in the next phrase that has one. Undefined
+ * where the name describes another thing: “box turtle”, “bevel gear”.
+ */
 function findPart(tokens: readonly Token[]): { part: MeasuredPart; tokens: number[] } | undefined {
   let found: { part: MeasuredPart; tokens: number[] } | undefined
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!
-    const ends = token.kind === 'break' || (token.kind === 'word' && prepositions.has(token.word))
-    if (ends && found !== undefined) return found
-    if (token.kind === 'word' && token.word !== 'without' && prepositions.has(token.word)) return undefined
+    const isPreposition = token.kind === 'word' && prepositions.has(token.word)
+    if (
+      found !== undefined &&
+      (isPreposition || token.kind === 'break' || token.kind === 'product' || token.kind === 'length')
+    )
+      return found
+    if (isPreposition && token.word !== 'without' && token.word !== 'no') return undefined
     const name = nameAt(tokens, at)
     if (name === undefined) continue
+    const before = tokens[at - 1]
+    const last = tokens[name.tokens.at(-1)!]!
+    const pair = [before, last]
+      .map((one) => (one?.kind === 'word' ? (singularsOf(one.word)[0] ?? one.word) : ''))
+      .join('-')
+    if (otherNames.has(pair)) return undefined
     found = name
     at = name.tokens.at(-1)!
-    // “box turtle”: the name describes another thing.
     const next = tokens[at + 1]
-    if (next?.kind === 'word' && isNoun(next.word) && !optionWords(name.part).has(next.word)) found = undefined
+    if (next?.kind === 'word' && isOther(next.word, name.part)) found = undefined
   }
   return found
+}
+
+/** Whether a word behind the name of a part makes it the name of another thing. */
+function isOther(word: string, part: MeasuredPart): boolean {
+  if (part.takesText === true && word.length === 1) return false
+  const isUsed =
+    prepositions.has(word) ||
+    fillerWords.has(word) ||
+    roleOf(word) !== undefined ||
+    colourWords.has(word) ||
+    finishWords.has(word) ||
+    joiningWords.has(word) ||
+    numberLike.has(word) ||
+    partsByName.has(word) ||
+    optionWords(part).has(word)
+  return !isUsed && isOrdinary(word) && isNoun(word)
+}
+
+function withoutCount(part: MeasuredPart, tokens: readonly Token[], name: readonly number[]): MeasuredPart {
+  const { withoutCount: other } = part
+  const words = name.map((at) => tokens[at]!).map((token) => (token.kind === 'word' ? token.word : ''))
+  if (other === undefined || !other.names.split(', ').includes(words.join(' '))) return part
+  const isCounted = tokens.some(
+    (token, at) => countAt(token) !== undefined && tokens[at + 1]?.kind === 'word' && isFor(tokens, at),
+  )
+  const hasHoles = tokens.some((token) => token.kind === 'word' && /^(?:hole|slot)s?$/.test(token.word))
+  return isCounted || hasHoles ? part : (measuredParts.find(({ id }) => id === other.id) ?? part)
 }
 
 function optionWords(part: MeasuredPart): Set<string> {
@@ -137,20 +184,8 @@ function nameAt(tokens: readonly Token[], at: number): { part: MeasuredPart; tok
   return undefined
 }
 
-function isNoun(word: string): boolean {
-  return !(
-    prepositions.has(word) ||
-    fillerWords.has(word) ||
-    roleOf(word) !== undefined ||
-    colourWords.has(word) ||
-    finishWords.has(word) ||
-    joiningWords.has(word) ||
-    numberLike.has(word)
-  )
-}
-
 const joiningWords = new Set(
-  'and or x by at und mm cm of is be must should it please measuring about exactly mit flats'.split(' '),
+  'and or x by at und mm cm of is be must should it please measuring about exactly mit flats din iso'.split(' '),
 )
 const numberLike = new Set('us uk eu size no number nr'.split(' '))
 
@@ -175,6 +210,13 @@ function readOptions(part: MeasuredPart, tokens: readonly Token[], taken: Set<nu
       }
       return [option, Object.keys(values)[0]!]
     }),
+  )
+}
+
+/** Whether the first two lengths of a product of three are the same: “95 x 95 x 4 mm” is square. */
+function isSquare(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (token) => token.kind === 'product' && token.sides.length === 3 && token.sides[0]!.mm === token.sides[1]!.mm,
   )
 }
 
@@ -207,8 +249,10 @@ function readCounts(part: MeasuredPart, tokens: readonly Token[], taken: Set<num
       taken.add(at - 1).add(at)
       return
     }
-    const place = countAt(before) === undefined ? at + 1 : at - 1
-    const value = countAt(tokens[place])
+    // “4 holes”, “4 screw holes”, “teeth: 20”.
+    const place = [at - 1, at - 2, at + 1].find((one) => countAt(tokens[one]) !== undefined) ?? at + 1
+    const isApart = place === at - 2 && (before?.kind !== 'word' || roleOf(before.word) !== undefined)
+    const value = isApart ? undefined : countAt(tokens[place])
     if (value === undefined) return
     const join = tokens[place - 1]
     const first = countAt(tokens[place - 2])
@@ -218,7 +262,7 @@ function readCounts(part: MeasuredPart, tokens: readonly Token[], taken: Set<num
     }
     take(token.word, [value], place)
     taken.add(place)
-    if (roleOf(token.word) === undefined) taken.add(at)
+    if (roleOf(token.word) === undefined || token.word === 't') taken.add(at)
   })
   const things = counted.find(([name, { named }]) => named.startsWith('things') && !stated.has(name))?.[0]
   if (things === undefined) return
@@ -320,13 +364,32 @@ function readKnownThing(
   return []
 }
 
+/** Returns a number that nothing used, or a length that is stated by another: “twice as long as wide”. */
+function unusedNumber(
+  prompt: string,
+  tokens: readonly Token[],
+  taken: ReadonlySet<number>,
+): { start: number; end: number } | undefined {
+  // The size of each compartment is no measure of a box.
+  const compared = /\beach\s(?=\d)|\b(?:twice|half) as\b|\bas (?:long|wide|tall|high|deep|thick) as\b/i.exec(prompt)
+  if (compared !== null) return { start: compared.index, end: compared.index + compared[0].length }
+  return tokens.find((token, at) => {
+    const before = tokens[at - 1]
+    // “DIN 125” is a standard.
+    const isStandard = before?.kind === 'word' && /^(?:din|iso)$/.test(before.word)
+    return token.kind === 'bare' && !taken.has(at) && !isStandard
+  })
+}
+
 /** Reads how many of the part are asked for, directly before its name. */
 function readCopies(tokens: readonly Token[], name: number, taken: Set<number>): number {
   for (let at = name - 1; at >= 0; at -= 1) {
     const token = tokens[at]!
     if (token.kind === 'break') break
     const value = taken.has(at) ? undefined : countAt(token)
-    if (value !== undefined && value >= 1 && value <= 24 && (token.kind === 'bare' || token.kind === 'word')) {
+    const before = tokens[at - 1]
+    const isMeasure = before?.kind === 'word' && roleOf(before.word) !== undefined
+    if (value !== undefined && !isMeasure && value >= 1 && value <= 24) {
       taken.add(at)
       return value
     }
@@ -349,7 +412,8 @@ function writtenWord(prompt: string, tokens: readonly Token[], taken: Set<number
   const at = tokens.findIndex((token, index) => {
     if (taken.has(index)) return false
     const text = prompt.slice(token.start, token.end)
-    if (token.kind === 'word') return /^\p{Lu}{2,}$/u.test(text) && roleOf(token.word) === undefined
+    if (token.kind === 'word')
+      return /^\p{Lu}+$/u.test(text) && (text.length > 1 || index > 0) && !/^[XLWHTDR]$/u.test(text)
     const before = tokens[index - 1]
     return token.kind === 'bare' && before?.kind === 'word' && roleOf(before.word) === undefined
   })

@@ -31,7 +31,11 @@ const box = part({
       minimum: 3,
       spans: 'z',
     }),
-    wall: length('wall thickness|wall|thickness', 2, { minimum: 0.4, maximum: 40 }),
+    wall: length('wall floor|wall thickness|wall|thickness', 2, { minimum: 0.4, maximum: 40 }),
+    floor: length('floor thickness|floor|bottom thickness|bottom', ({ wall = 2 }) => wall, {
+      minimum: 0.4,
+      maximum: 40,
+    }),
     insideWidth: length('inner width|inner length|for width|for length', 76, { minimum: 1 }),
     insideDepth: length('inner depth|inner width|for depth|for width', 56, { minimum: 1 }),
     insideHeight: length('inner height|inner depth|for height|for thickness', 36, { minimum: 1 }),
@@ -45,7 +49,7 @@ const box = part({
   relations: [
     { whole: 'width', inside: 'insideWidth', wall: 'wall', times: 2 },
     { whole: 'depth', inside: 'insideDepth', wall: 'wall', times: 2 },
-    { whole: 'height', inside: 'insideHeight', wall: 'wall', times: 1 },
+    { whole: 'height', inside: 'insideHeight', wall: 'floor', times: 1 },
   ],
   options: {
     lid: {
@@ -72,7 +76,7 @@ const box = part({
     const thick = Math.max(1.2, v.wall)
     const hasLid = options['lid'] !== 'none'
     const body = (height: number): Manifold =>
-      united(kit, container(outside, inside, height, v.wall), dividers(kit, v, height - (hasLid ? thick + 1 : 0)))
+      united(kit, container(outside, inside, height, v.floor), dividers(kit, v, height - (hasLid ? thick + 1 : 0)))
     if (!hasLid) return { Box: plastic(kit, body(v.height)) }
     if (options['lid'] === 'hinge') return hingedBox(kit, v, outside, inside)
     if (options['lid'] === 'slide') return slidingBox(kit, v, body(v.height), thick)
@@ -129,11 +133,13 @@ function slidingBox(
   /** The dovetail from a height above the bottom of the groove to its top, narrower by `gap` on each side. */
   const run = (rest: number, gap: number, from: number, to: number): Manifold => {
     const widest = v.insideWidth / 2 + reach - gap
+    // The lip above the groove stands back from the inside of the wall, or it would end in an edge without thickness.
+    const lean = reach * 0.75
     const profile = kit.area([
-      [-widest + (reach * rest) / thick, rest],
-      [widest - (reach * rest) / thick, rest],
-      [widest - reach, thick],
-      [-widest + reach, thick],
+      [-widest + (lean * rest) / thick, rest],
+      [widest - (lean * rest) / thick, rest],
+      [widest - lean, thick],
+      [-widest + lean, thick],
     ])
     return profile
       .extrude(to - from)
@@ -151,7 +157,7 @@ function slidingBox(
  */
 function hingedBox(
   kit: Kit,
-  v: { width: number; depth: number; height: number; wall: number },
+  v: { width: number; depth: number; height: number; wall: number; floor: number },
   outside: CrossSection,
   inside: CrossSection,
 ): Record<string, Manifold> {
@@ -162,7 +168,7 @@ function hingedBox(
   const axis = v.depth / 2 - radius
   const reach = radius + gap
   const room = block(kit, v.width + 2, 2 * reach + 1, 2 * reach).translate(0, axis + 0.5, seam - reach)
-  const shell = container(outside, inside, seam - restGap, v.wall).subtract(room)
+  const shell = container(outside, inside, seam - restGap, v.floor).subtract(room)
   const top = outside
     .extrude(lidHeight)
     .subtract(inside.extrude(lidHeight - v.wall))
@@ -194,16 +200,20 @@ const roundBox = part({
   id: 'round-box',
   label: 'Round box',
   names:
-    'round box, jar, canister, round container, round case, pill box, cylindrical box, cylindrical container, dose, tin',
+    'round box, jar, canister, round container, round case, pill box, cylindrical box, cylindrical container, dose, tin, round tray, round serving tray, round dish, saucer, plant saucer, round bin',
   measures: {
     diameter: length('outer diameter|diameter|across|width|outer', 60, { minimum: 8, spans: 'xy' }),
-    height: length('height|depth|length', 50, { minimum: 5, spans: 'z' }),
+    height: length('height|depth|length|rim height|rim', 50, { minimum: 3, spans: 'z' }),
     wall: length('wall thickness|wall|thickness', 2, { minimum: 0.8, maximum: 40 }),
     inside: length('inner diameter|inner|for diameter|for', 56, { minimum: 2 }),
+    insideHeight: length('inner height|inner depth', 48, { minimum: 1 }),
   },
   order: ['diameter', 'height'],
-  insideOrder: ['inside', 'height'],
-  relations: [{ whole: 'diameter', inside: 'inside', wall: 'wall', times: 2 }],
+  insideOrder: ['inside', 'insideHeight'],
+  relations: [
+    { whole: 'diameter', inside: 'inside', wall: 'wall', times: 2 },
+    { whole: 'height', inside: 'insideHeight', wall: 'wall', times: 1 },
+  ],
   options: {
     lid: {
       none: 'without a lid, without lid, no lid, open top, open',
@@ -256,11 +266,12 @@ const roundBox = part({
 const tray = part({
   id: 'tray',
   label: 'Tray',
-  names: 'tray, serving tray, catch tray, drip tray, soap dish, tablett, valet tray, catchall',
+  names:
+    'tray, serving tray, catch tray, drip tray, soap dish, tablett, valet tray, catchall, drawer insert, cutlery drawer insert, grid insert, cutlery tray, drawer organizer, drawer organiser, insert',
   measures: {
     width: length('width|length', 200, { minimum: 10, spans: 'x' }),
     depth: length('depth|width|length', 140, { minimum: 10, spans: 'y' }),
-    height: length('height|rim|depth|rim height', 20, { minimum: 2, maximum: 200, spans: 'z' }),
+    height: length('height|rim height|rim|depth', 20, { minimum: 2, maximum: 200, spans: 'z' }),
     wall: length('wall thickness|wall|thickness', 2, { minimum: 0.8, maximum: 20 }),
     corner: length('corner', ({ width = 200, depth = 140 }) => Math.min(width, depth) * 0.06, { minimum: 0 }),
     columns: count('compartment|cell|section|slot|column', 1, { maximum: 20 }),
@@ -286,7 +297,7 @@ const organiser = part({
   id: 'organiser',
   label: 'Holder',
   names:
-    'organiser, organizer, holder, rack, battery holder, bit holder, pen holder, pencil holder, tool holder, brush holder, marker holder, test tube rack, egg holder, battery organiser, battery organizer, halter, toothbrush holder, pen stand, desk organiser, desk organizer',
+    'organiser, organizer, holder, rack, battery holder, bit holder, pen holder, pencil holder, tool holder, brush holder, marker holder, test tube rack, egg holder, battery organiser, battery organizer, halter, toothbrush holder, pen stand, desk organiser, desk organizer, bit holder block',
   measures: {
     count: count('things|hole|slot|compartment', 6, { maximum: 60 }),
     hole: length('for diameter|for|hole diameter|hole|diameter|inner|for width', 12, { minimum: 1, maximum: 200 }),
@@ -294,26 +305,38 @@ const organiser = part({
     height: length('height', ({ deep = 20 }) => deep + 3, { minimum: 2, maximum: 400, spans: 'z' }),
     wall: length('wall thickness|wall|spacing', 2.4, { minimum: 0.8, maximum: 40 }),
     rows: count('row', ({ count: things = 6 }) => (things > 4 && things % 2 === 0 ? 2 : 1), { maximum: 12 }),
+    width: length('width|length', (v) => gridSide(v, Math.ceil(v['count']! / v['rows']!)), { minimum: 5, spans: 'x' }),
+    depth: length('depth|width', (v) => gridSide(v, v['rows']!), { minimum: 5, spans: 'y' }),
   },
-  order: [],
+  withoutCount: { names: 'pen holder, pencil holder, brush holder, marker holder, pen stand', id: 'cup' },
+  order: ['width', 'depth', 'height'],
+  plain: ['hole'],
   needsMeasure: false,
-  conflict: (v) => (v.deep >= v.height ? ['deep', 'height'] : undefined),
+  conflict(v) {
+    if (v.deep >= v.height) return ['deep', 'height']
+    if (v.width + 0.01 < gridSide({ ...v, wall: 0.8 }, Math.ceil(v.count / v.rows))) return ['width', 'count']
+    return v.depth + 0.01 < gridSide({ ...v, wall: 0.8 }, v.rows) ? ['depth', 'hole'] : undefined
+  },
   build({ values: v, kit }) {
-    // The hole is wider than what goes in.
-    const hole = v.hole + 2 * lidClearance
-    const step = hole + v.wall
     const columns = Math.ceil(v.count / v.rows)
-    const body = block(kit, columns * step + v.wall, v.rows * step + v.wall, v.height, Math.min(3, v.wall))
+    const [stepX, stepY] = [v.width / columns, v.depth / v.rows]
+    const body = block(kit, v.width, v.depth, v.height, Math.min(3, v.wall))
     const holes = Array.from({ length: v.count }, (_, at) =>
-      cylinder(kit, hole, v.deep + 1).translate(
-        ((at % columns) - (columns - 1) / 2) * step,
-        (Math.floor(at / columns) - (v.rows - 1) / 2) * step,
+      // The hole is wider than what goes in.
+      cylinder(kit, v.hole + 2 * lidClearance, v.deep + 1).translate(
+        ((at % columns) - (columns - 1) / 2) * stepX,
+        (Math.floor(at / columns) - (v.rows - 1) / 2) * stepY,
         v.height - v.deep,
       ),
     )
     return { Holder: plastic(kit, body.subtract(united(kit, ...holes))) }
   },
 })
+
+/** The length of a side with a number of holes along it, with walls between and around them. */
+function gridSide(v: Readonly<Record<string, number>>, holes: number): number {
+  return holes * (v['hole']! + 2 * lidClearance + v['wall']!) + v['wall']!
+}
 
 const outlines = {
   round: 'round, circular',
@@ -331,7 +354,8 @@ function cupOutline(kit: Kit, shape: string | undefined, across: number): CrossS
 const cup = part({
   id: 'cup',
   label: 'Cup',
-  names: 'pen cup, pencil cup, desk cup, tumbler, stiftebecher, pencil pot, pen pot, beaker, brush pot',
+  names:
+    'pen cup, pencil cup, desk cup, tumbler, stiftebecher, pencil pot, pen pot, beaker, brush pot, hexagonal box, hex box, octagonal box, hexagonal container, octagonal container',
   measures: {
     across: length('diameter|across|width|outer', 80, { minimum: 8, spans: 'y' }),
     height: length('height|depth', 100, { minimum: 5, spans: 'z' }),
