@@ -14,7 +14,6 @@ import { reportVisibility } from './state/attend.ts'
 import { restoreWindow } from './state/restore-window.ts'
 import { setBridge } from './state/current-bridge.ts'
 import { followStage } from './state/stage/follow-stage.ts'
-import { followDeletions } from './state/draft/follow-deletions.ts'
 import { followQuotes } from './state/draft/quote.ts'
 
 /** Renders the studio into `root` and starts to follow the backend. */
@@ -23,7 +22,7 @@ export function mountStudio(root: HTMLElement, bridge: Bridge): void {
   restoreWindow()
   followStudio()
   followQuotes()
-  followDeletions()
+  void import('./state/draft/follow-deletions.ts').then(({ followDeletions }) => followDeletions())
   followStage()
   reportVisibility()
   ignoreSecondClicks(document)

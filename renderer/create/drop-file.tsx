@@ -4,10 +4,16 @@ import { droppedFiles } from '../state/library/dropped-files.ts'
 import { holdsFiles, useDropTarget } from '../ui/use-drop-target.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import styles from './create.module.css'
-import { takeFiles } from './take-files.ts'
+
+/** What is done with files is loaded with the first ones. */
+async function take(data: DataTransfer): Promise<void> {
+  const files = await droppedFiles(data)
+  const { takeFiles } = await import('./take-files.ts')
+  await takeFiles(files)
+}
 
 export function DropFile({ children }: { children: ReactNode }) {
-  const { isOver, handlers } = useDropTarget((data) => void droppedFiles(data).then(takeFiles), holdsFiles)
+  const { isOver, handlers } = useDropTarget((data) => void take(data), holdsFiles)
   return (
     <div className={styles['drop']} data-over={isOver || undefined} {...handlers}>
       {children}

@@ -1,10 +1,13 @@
 /** A number, with a slider if it has both bounds and a default. */
-import { Group, Input, NumberInput, Slider } from '@mantine/core'
+import { Group, Input, NumberInput } from '@mantine/core'
 import { useDraft } from '../state/draft/use-draft.ts'
 import { useSnapshot } from '../state/use-studio.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { formWords } from '../words/create/form-words.ts'
 import type { ParameterFieldProps } from './parameter-field-props.ts'
 import { targetId } from './proposed-target.ts'
+
+const BoundedSlider = lazyComponent(async () => (await import('./bounded-slider.tsx')).BoundedSlider)
 
 export function NumberParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
   const { minimum, unit } = parameter
@@ -36,14 +39,11 @@ export function NumberParameterField({ parameter, value, error, onChange }: Para
     <Input.Wrapper label={parameter.label} description={parameter.help} error={error} labelElement="div">
       {bounded ? (
         <Group gap={12} wrap="nowrap">
-          <Slider
-            flex={1}
-            size={4}
-            label={null}
-            min={minimum}
-            max={maximum}
+          <BoundedSlider
+            label={parameter.label}
+            minimum={minimum}
+            maximum={maximum}
             step={step}
-            thumbLabel={parameter.label}
             value={typeof value === 'number' ? value : minimum}
             onChange={onChange}
           />

@@ -1,8 +1,8 @@
 /** Cancels and removes jobs, asking first if several may be charged. */
-import type { Job } from '../../shared/protocol/job.ts'
+import { isActive, type Job } from '../../shared/protocol/job.ts'
 import { cancelJob } from '../state/queue/jobs.ts'
 import { cancelJobs, removeJobs } from '../state/queue/many-jobs.ts'
-import { hasEnded, isActive, mayBeCharged } from '../words/queue/job-words.ts'
+import { hasEnded, mayBeCharged } from '../words/queue/job-words.ts'
 import { clearSelection, selectionStore } from './selection-store.ts'
 
 /** Returns the jobs that can be cancelled. Downloads can only be stopped individually. */

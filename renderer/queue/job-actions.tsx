@@ -14,14 +14,14 @@ import {
   IconView360,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Job } from '../../shared/protocol/job.ts'
+import { isActive, type Job } from '../../shared/protocol/job.ts'
 import { editJob } from '../state/draft/draft.ts'
 import { editWaiting } from '../state/draft/edit-waiting.ts'
 import { downloadAgain, holdQueue, lookNow, retryJob, resultOf, watchJob, showResult } from '../state/queue/jobs.ts'
 import { removeJobs } from '../state/queue/many-jobs.ts'
 import { windowStore } from '../state/window-store.ts'
 import { askToCancel } from './end-jobs.ts'
-import { hasEnded, isActive, offersDownload } from '../words/queue/job-words.ts'
+import { hasEnded, offersDownload } from '../words/queue/job-words.ts'
 import { actionWords } from '../words/queue/row-words.ts'
 
 export interface JobAction {

@@ -12,8 +12,7 @@ import {
   IconLoader2,
   IconSend2,
 } from '@tabler/icons-react'
-import type { Job, JobState } from '../../shared/protocol/job.ts'
-import { isActive } from '../words/queue/job-words.ts'
+import { isActive, type Job, type JobState } from '../../shared/protocol/job.ts'
 import styles from './queue.module.css'
 
 const icons: Record<JobState, typeof IconCircleCheck> = {

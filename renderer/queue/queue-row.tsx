@@ -1,7 +1,7 @@
 /** One job in the queue. */
 import { IconAlphabetLatin, IconCube, IconGripVertical, IconStarFilled } from '@tabler/icons-react'
 import { memo, type PointerEvent } from 'react'
-import type { Job } from '../../shared/protocol/job.ts'
+import { isActive, type Job } from '../../shared/protocol/job.ts'
 import { formatElapsed } from '../words/format-time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { noteWords } from '../words/queue/note-words.ts'
@@ -10,14 +10,7 @@ import { expiryWords, jobElapsedMs, jobOutlook } from '../words/queue/time-words
 import { JobButtons } from './job-buttons.tsx'
 import { JobIcon } from './job-icon.tsx'
 import { JobProblem } from './job-problem.tsx'
-import {
-  isActive,
-  jobCostWords,
-  jobOriginWords,
-  jobStateWords,
-  jobTitle,
-  shownProblem,
-} from '../words/queue/job-words.ts'
+import { jobCostWords, jobOriginWords, jobStateWords, jobTitle, shownProblem } from '../words/queue/job-words.ts'
 import styles from './queue.module.css'
 import { toggleSelected, useSelection } from './selection-store.ts'
 import { UnsureCard } from './unsure-card.tsx'

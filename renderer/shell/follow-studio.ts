@@ -1,5 +1,4 @@
 /** Reacts to the backend's reports: announcements, and actions from the host's menu. */
-import { jobAnnouncement, jobTitle } from '../words/queue/job-words.ts'
 import { openAsset } from '../state/library/assets.ts'
 import { announceEnds } from '../state/queue/follow-ends.ts'
 import { announce, announceDone } from '../state/messages.ts'
@@ -30,6 +29,12 @@ function onHostAction(action: string, id: string | undefined): void {
 
 function onJobChanges(changes: readonly JobChange[]): void {
   announceEnds(changes, showJobRow)
+  void announceChanges(changes)
+}
+
+/** Loads the words of jobs with the first change. */
+async function announceChanges(changes: readonly JobChange[]): Promise<void> {
+  const { jobAnnouncement, jobTitle } = await import('../words/queue/job-words.ts')
   const words = changes.flatMap(({ job, before }) => jobAnnouncement(job, before) ?? [])
   if (words.length === 0) return
   announce(words.length <= 3 ? words.join('. ') : shellWords.messages.jobsEnded(words.length))

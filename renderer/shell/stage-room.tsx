@@ -1,10 +1,9 @@
 /** The middle of the window: the stage, the running job, or the empty stage. */
 import { useMemo } from 'react'
 import type { Snapshot } from '../../shared/protocol/commands/studio-commands.ts'
-import type { Job } from '../../shared/protocol/job.ts'
+import { isActive, type Job } from '../../shared/protocol/job.ts'
 import { DropFile } from '../create/drop-file.tsx'
 import { EmptyStage } from '../create/empty-stage.tsx'
-import { isActive } from '../words/queue/job-words.ts'
 import { openAsset } from '../state/library/assets.ts'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { picturesOfJob } from '../state/draft/chains.ts'

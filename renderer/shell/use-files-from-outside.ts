@@ -1,8 +1,6 @@
 /** Takes files that are dropped or pasted outside any drop target: views into the form, others into the library. */
 import { useWindowEvent } from '@mantine/hooks'
-import { areViewFiles, takeFiles } from '../create/take-files.ts'
 import { droppedFiles } from '../state/library/dropped-files.ts'
-import { importFiles } from '../state/library/import-files.ts'
 
 /** Listens on the window, so that every drop target comes first. */
 export function useFilesFromOutside(): void {
@@ -17,5 +15,13 @@ export function useFilesFromOutside(): void {
 function take(event: Event, transfer: DataTransfer | null): void {
   if (event.defaultPrevented || transfer?.types.includes('Files') !== true) return
   event.preventDefault()
-  void droppedFiles(transfer).then((files) => (areViewFiles(files) ? takeFiles(files) : importFiles(files)))
+  void takeOrImport(transfer)
+}
+
+/** What is done with files is loaded with the first ones. */
+async function takeOrImport(transfer: DataTransfer): Promise<void> {
+  const files = await droppedFiles(transfer)
+  const { areViewFiles, takeFiles } = await import('../create/take-files.ts')
+  if (areViewFiles(files)) await takeFiles(files)
+  else await (await import('../state/library/import-files.ts')).importFiles(files)
 }

@@ -26,6 +26,11 @@ export type JobState = z.infer<typeof jobStateSchema>
 /** Final states. `unsure` is final too, until the artist or the provider decides. */
 export const endStates: readonly JobState[] = ['done', 'failed', 'refused', 'expired', 'cancelled']
 
+/** Returns whether a job proceeds without the artist's intervention. */
+export function isActive(job: { readonly state: JobState }): boolean {
+  return !endStates.includes(job.state) && job.state !== 'unsure'
+}
+
 /** An input file: stored in the library's inputs by its hash, so that a retry needs no new upload. */
 export const jobInputFileSchema = z.object({
   slot: z.string(),

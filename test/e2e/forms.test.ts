@@ -142,7 +142,7 @@ test('what was set in one form does not disable another, nor tick its presets', 
   await page.keyboard.press('s')
   await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()
   await page.getByTestId('cut-here').click()
-  await page.getByTestId('parameter-planes').waitFor()
+  await page.getByTestId('plane-row').first().waitFor()
   await openOperation('print-prepare')
   await expect.poll(() => button().isEnabled()).toBe(true)
   expect(await page.getByTestId('parameter-base').getByRole('radio', { checked: true }).getAttribute('value')).toBe(

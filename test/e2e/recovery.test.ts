@@ -127,6 +127,8 @@ test('turns, strokes, colours, lens and camera are back after a crash, with one 
   const id = await open(plain)
   await field('tab-materials').click()
   await field('base-colour').fill('#20a040')
+  // In a text field the key is a letter.
+  await field('base-colour').blur()
   await page().keyboard.press('Shift+S')
   await page().locator('[data-testid=sculpt-brushes][data-ready]').waitFor()
   await field('brush-draw').click()

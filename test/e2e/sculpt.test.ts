@@ -120,11 +120,11 @@ test('paint names its target, is shown at once, and is undone', async () => {
   // The swatch of the panel stays as it is.
   const own = await greenPixels()
   await stroke(-0.2)
-  await expect.poll(greenPixels).toBeGreaterThan(own + 50)
+  await expect.poll(greenPixels).toBeGreaterThan(own + 25)
   await page.keyboard.press('Control+z')
   await expect.poll(greenPixels).toBe(own)
   await page.keyboard.press('Control+Shift+z')
-  await expect.poll(greenPixels).toBeGreaterThan(own + 50)
+  await expect.poll(greenPixels).toBeGreaterThan(own + 25)
   await checkScreen(page)
   await photograph(studio.page, 'sculpt')
   await page.setViewportSize({ width: 1440, height: 900 })

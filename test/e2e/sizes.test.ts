@@ -1,6 +1,6 @@
 /**
  * Every screen at five sizes, in three languages and both themes: no controls over each other, no words cut off, nothing
- * out of reach, no violation of axe. The short form looks at two sizes in German.
+ * out of reach, no violation of axe. The short form looks at one size in German.
  */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -172,7 +172,7 @@ const screens: [name: string, open: () => Promise<unknown>, end?: () => Promise<
   [
     'services',
     async () => {
-      await settings('general')
+      await settings('services')
       await press('add-connection')
     },
   ],
@@ -233,8 +233,8 @@ async function walk(
   return faults
 }
 
-test('in German at 1024 and 720, everything is whole', async () => {
-  expect(await walk('de', [medium, zoomed], [])).toEqual([])
+test('in German at 1024, everything is whole', async () => {
+  expect(await walk('de', [medium], [])).toEqual([])
 }, 900_000)
 
 describe('the whole matrix', thorough, () => {

@@ -184,7 +184,7 @@ test('the wall of a hollow box has its thickness, and its section has a hole', t
   await page.keyboard.press('m')
   await page.keyboard.press('s')
   await ready(page, 'section-panel')
-  await expect.poll(() => text(page, 'cut-area')).toBe('500 mm²')
+  await expect.poll(() => text(page, 'cut-area')).toBe('5 cm²')
   expect(await text(page, 'cut-length')).toBe('200 mm')
 })
 
@@ -194,7 +194,7 @@ test(
   async () => {
     const { page } = studio
     await page.getByTestId('section-offset').fill('2.5')
-    await expect.poll(() => text(page, 'cut-area')).toBe('900 mm²')
+    await expect.poll(() => text(page, 'cut-area')).toBe('9 cm²')
     const handle = page.getByTestId('section-handle')
     const before = await handle.getAttribute('aria-valuetext')
     await handle.focus()
@@ -212,7 +212,7 @@ test(
     await page.mouse.down()
     await page.mouse.move(box.x + 120, box.y + 15, { steps: 6 })
     await page.mouse.up()
-    await expect.poll(() => text(page, 'cut-area')).toBe('500 mm²')
+    await expect.poll(() => text(page, 'cut-area')).toBe('5 cm²')
   },
 )
 
@@ -221,11 +221,11 @@ test('a plane along a picked face can be moved and rotated', thorough, async () 
   const panel = page.getByTestId('section-panel')
   await panel.getByText('Free', { exact: true }).click()
   await click(page, -6, 15, 3)
-  await expect.poll(() => text(page, 'cut-area')).toBe('900 mm²')
+  await expect.poll(() => text(page, 'cut-area')).toBe('9 cm²')
   await panel.getByRole('button', { name: 'Rotate by 90°' }).click()
   await expect.poll(() => text(page, 'cut-length')).not.toBe('')
   await panel.getByText('Y', { exact: true }).click()
-  await expect.poll(() => text(page, 'cut-area')).toBe('500 mm²')
+  await expect.poll(() => text(page, 'cut-area')).toBe('5 cm²')
   await page.keyboard.press('Escape')
 })
 
@@ -250,8 +250,9 @@ test('a plane through three clicked points cuts there, with a ghost of the hidde
   const side = 20 * Math.SQRT2
   // The plane lies to a thousandth of its way.
   await expect
+    // In square centimetres.
     .poll(async () => Number.parseFloat(await text(page, 'cut-area')))
-    .toBeCloseTo((Math.sqrt(3) / 4) * side ** 2, 0)
+    .toBeCloseTo(((Math.sqrt(3) / 4) * side ** 2) / 100, 1)
   expect(Number.parseFloat(await text(page, 'cut-length'))).toBeCloseTo(3 * side, 0)
 
   // The corner that is cut away.
@@ -270,7 +271,7 @@ test('the cap covers the section from corner to corner', thorough, async () => {
   await open('cube')
   await page.keyboard.press('s')
   await ready(page, 'section-panel')
-  await expect.poll(() => text(page, 'cut-area')).toBe('400 mm²')
+  await expect.poll(() => text(page, 'cut-area')).toBe('4 cm²')
   for (const [y, z] of [
     [7, 7],
     [7, -7],
@@ -293,7 +294,7 @@ test('a body hidden in another is reported and visible in the section', thorough
   await open('hidden')
   await page.keyboard.press('s')
   await ready(page, 'section-panel')
-  await expect.poll(() => text(page, 'cut-area')).toBe('900 mm²')
+  await expect.poll(() => text(page, 'cut-area')).toBe('9 cm²')
   expect(await text(page, 'cut-enclosed')).toBe('144 mm²')
   await page.keyboard.press('Escape')
 })
@@ -318,10 +319,10 @@ test('pictures and views of the stage show the whole model, whatever the section
   for (const share of whole) expect(share).toBeCloseTo(0.7744, 2)
   await page.keyboard.press('s')
   await ready(page, 'section-panel')
-  await expect.poll(() => text(page, 'cut-area')).toBe('400 mm²')
+  await expect.poll(() => text(page, 'cut-area')).toBe('4 cm²')
   expect(await views()).toEqual(whole)
   // The cut is there as before.
-  expect(await text(page, 'cut-area')).toBe('400 mm²')
+  expect(await text(page, 'cut-area')).toBe('4 cm²')
   await page.keyboard.press('Escape')
 })
 

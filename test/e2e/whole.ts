@@ -79,7 +79,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     const found = [...document.querySelectorAll<HTMLElement>(controls)].filter(
       (element) =>
-        isSeen(element) && element.closest(movesWithModel) === null && element.getAttribute('role') !== 'separator',
+        isSeen(element) &&
+        element.closest(movesWithModel) === null &&
+        // The stage, which takes the keys that turn the model, lies beneath its tools.
+        element.querySelector('canvas') === null &&
+        element.getAttribute('role') !== 'separator',
     )
     const boxes: { element: HTMLElement; seen: Box }[] = []
     for (const element of found) {

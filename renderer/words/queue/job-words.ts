@@ -2,7 +2,7 @@
 import { messages, say } from '../../../shared/text/language.ts'
 import type { ErrorCode, ErrorData } from '../../../shared/protocol/app-error.ts'
 import { withoutSide, type OperationId } from '../../../shared/catalogue/catalogue.ts'
-import { downloadWasStopped, endStates, type Job, type JobState } from '../../../shared/protocol/job.ts'
+import { downloadWasStopped, endStates, isActive, type Job, type JobState } from '../../../shared/protocol/job.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { formatMoney } from '../format-number.ts'
 import { formatPrice, quotedPrice } from '../format-price.ts'
@@ -83,11 +83,6 @@ const serviceErrors: readonly ErrorCode[] = [
   'credits-exhausted',
   'spend-cap',
 ]
-
-/** Returns whether a job proceeds without the artist's intervention. */
-export function isActive(job: Pick<Job, 'state'>): boolean {
-  return !endStates.includes(job.state) && job.state !== 'unsure'
-}
 
 /** Returns whether a job has ended; an unconfirmed one has not. */
 export function hasEnded(job: Pick<Job, 'state'>): boolean {

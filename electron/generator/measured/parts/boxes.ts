@@ -22,7 +22,7 @@ export const box = part({
       minimum: 3,
       spans: 'z',
     }),
-    wall: length('wall floor|wall thickness|wall|thickness', 2, { minimum: 0.4, maximum: 40 }),
+    wall: length('wall thickness|wall floor|wall|thickness', 2, { minimum: 0.4, maximum: 40 }),
     floor: length('floor thickness|floor|bottom thickness|bottom', ({ wall = 2 }) => wall, {
       minimum: 0.4,
       maximum: 40,
