@@ -92,7 +92,7 @@ function keepLease(
   }
 }
 
-/** Resolves once no earlier owner can be alive. Rejects `in-use` as soon as one is found alive. */
+/** Resolves once no earlier owner can be alive. Rejects with `in-use` as soon as one is found alive. */
 async function waitForSilence(folder: string, beatMs: number): Promise<void> {
   const before = readOwner(folder)
   for (let beats = 0; beats < silentBeats; beats++) {

@@ -42,13 +42,13 @@ export interface WrittenFor {
 
 export interface SlicerService {
   state(): Promise<SlicerState>
-  /** Returns an installed program. Rejects `not-found`. */
+  /** Returns an installed program. Rejects with `not-found`. */
   program(id: ProgramId): Promise<Program>
   /** Sets the person's own program; null: none. Rejects with `invalid-input` for anything but a program. */
   choose(chosen: z.infer<typeof chosenSchema> | null): Promise<void>
   /** Stores a file and opens it in a program. Rejects with `not-found` if the program does not start. */
   open(program: Program, file: WrittenFor): Promise<OpenedIn>
-  /** Keeps the person's own settings; null deletes them. Rejects `invalid-input` for an invalid profile. */
+  /** Keeps the person's own settings; null deletes them. Rejects with `invalid-input` for an invalid profile. */
   keep(kind: SlicerFileKind, file: { name: string; description: string; text: string } | null): Promise<void>
   /** Returns the settings of the person's own project, as JSON. */
   projectSettings(): Promise<string | undefined>

@@ -22,8 +22,8 @@ import type { ReadContext } from './read-context.ts'
 
 /**
  * Reads the model as a viewer shows it at rest: decompressed, with node transforms, instances, morph weights, skins and
- * texture transforms applied. All other content is reported in notes. Rejects `bad-geometry`, `unsupported-format`,
- * `unsafe-file`, `mesh-too-large`.
+ * texture transforms applied. All other content is reported in notes. Rejects with `bad-geometry`,
+ * `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function readGltf(
   file: Uint8Array,

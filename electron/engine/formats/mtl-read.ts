@@ -27,7 +27,7 @@ interface Reading extends MtlMaterial {
 }
 
 /**
- * Returns the materials in order. Missing textures are reported as notes, unknown fields are ignored. Rejects
+ * Returns the materials in order. Missing textures are reported as notes, unknown fields are ignored. Rejects with
  * `unsafe-file` for a texture that is too large.
  */
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {

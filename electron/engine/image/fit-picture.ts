@@ -15,7 +15,7 @@ const black = 0
 /** Maximum attempts to downscale a file that is too large. */
 const maxAttempts = 6
 
-/** Rejects `unsupported-format`, `unsafe-file`. */
+/** Rejects with `unsupported-format`, `unsafe-file`. */
 export async function fitPicture(
   input: ImageJobs['fit-picture']['input'],
 ): Promise<ImageJobs['fit-picture']['output']> {

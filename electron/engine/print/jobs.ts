@@ -15,7 +15,7 @@ import type { BaseKind } from './shape/base-height.ts'
 
 export interface PrintJobs {
   /**
-   * A model file → a printable one, with a report. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`,
+   * A model file → a printable one, with a report. Rejects with `unsupported-format`, `bad-geometry`, `mesh-too-large`,
    * `invalid-input` with `{ field }`.
    */
   'print-prepare': {

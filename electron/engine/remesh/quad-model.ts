@@ -35,7 +35,7 @@ const countTolerance = 0.15
 /** Points this close to the mirror plane, as a fraction of a quad's side, lie in it. */
 const inPlane = 1e-3
 
-/** Rejects `bad-geometry`, also if nothing is left. */
+/** Rejects with `bad-geometry`, also if nothing is left. */
 export async function quadModel(model: Model, options: QuadModelOptions, progress: Progress): Promise<QuadModel> {
   const { model: clean, notes } = await cleanModel(model, (fraction, doing) => progress(0.1 * fraction, doing))
   const sharpDegrees = options.sharpDegrees ?? usualSharpDegrees

@@ -25,7 +25,7 @@ export interface RepairChoice {
 /** If filling holes changes the enclosed volume by more than this share, flat patches are tried too. */
 const maxChange = 0.02
 
-/** The result is closed unless the mode is `off`; rejects `bad-geometry` if no method succeeds. */
+/** The result is closed unless the mode is `off`; rejects with `bad-geometry` if no method succeeds. */
 export async function repairBody(
   body: Body,
   choice: RepairChoice,

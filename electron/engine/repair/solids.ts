@@ -14,8 +14,8 @@ type Work<Made> = (solids: Manifold[], geometry: Geometry, middle: readonly [num
 
 /**
  * Runs `work` over the bodies as solids and restores looks and attributes: a new corner gets attributes interpolated on
- * the old triangle. All bodies share their looks, are closed and edge-manifold. Rejects `bad-geometry` if one is not,
- * or if nothing is left.
+ * the old triangle. All bodies share their looks, are closed and edge-manifold. Rejects with `bad-geometry` if one is
+ * not, or if nothing is left.
  */
 export async function combineSolids(bodies: Body[], work: Work<Manifold>): Promise<Body> {
   const [made] = await divideSolids(bodies, 0, (...given) => [work(...given)])

@@ -34,7 +34,7 @@ const details = {
 }
 
 /**
- * Returns the figurine, standing on y = 0, 1 high with its base, facing +z and centred on the y axis. Rejects
+ * Returns the figurine, standing on y = 0, 1 high with its base, facing +z and centred on the y axis. Rejects with
  * `unsupported-format` when the artwork draws nothing.
  */
 export async function artworkFigurine(artwork: Artwork, options: FigurineOptions): Promise<Model> {

@@ -28,8 +28,8 @@ import { baseReachOf, bendOf, bent, inPalette, variationOf } from './vary.ts'
 import { texturedSurface } from './textured-surface.ts'
 
 /**
- * Builds a prompt's model. Rejects `invalid-input`, `request-refused` with the nearest subjects where the words name
- * nothing known, and `bad-geometry` instead of returning an open surface.
+ * Builds a prompt's model. Rejects with `invalid-input`, `request-refused` with the nearest subjects where the words
+ * name nothing known, and `bad-geometry` instead of returning an open surface.
  */
 export async function textTo3d(
   input: GenerateJobs['text-to-3d']['input'],

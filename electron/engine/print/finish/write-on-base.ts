@@ -72,7 +72,7 @@ function smallestLegible(lettering: Lettering, text: string, minLineMm: number):
 
 /**
  * `minLineMm` is the thinnest line of the process, `look` the look of the letters. Null if no letter of the text can be
- * written. Rejects `bad-geometry`, `invalid-input`.
+ * written. Rejects with `bad-geometry`, `invalid-input`.
  */
 export async function writeOnBase(
   body: Body,

@@ -32,7 +32,10 @@ export const unconnected: Omit<Connected, 'pieces'> = {
   inRing: [],
 }
 
-/** Joins cut pieces. `material` is the body before the cuts. Pieces without connectors are returned unchanged. Rejects `bad-geometry`. */
+/**
+ * Joins cut pieces. `material` is the body before the cuts. Pieces without connectors are returned unchanged. Rejects
+ * with `bad-geometry`.
+ */
 export async function connect(
   pieces: readonly Body[],
   material: Material,
@@ -49,7 +52,7 @@ export async function connect(
 
 /**
  * Places all connectors before any pin hole is bored. `slid` holds the pieces with their dovetails, `planes` all
- * cutting planes; `onFace` is called for each face that is tried for a dovetail. Rejects `bad-geometry`.
+ * cutting planes; `onFace` is called for each face that is tried for a dovetail. Rejects with `bad-geometry`.
  */
 export async function placeConnectors(
   pieces: readonly Body[],

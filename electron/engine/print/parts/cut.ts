@@ -23,7 +23,7 @@ import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
 
 /**
  * Repairs the model first if it is open. Each object of an assembly is cut separately and in place; pins and objects
- * that no plane meets stay unchanged. Rejects `invalid-input` with `{ field: 'planes' }` if no plane meets the model
+ * that no plane meets stay unchanged. Rejects with `invalid-input` (`{ field: 'planes' }`) if no plane meets the model
  * and with `{ field: 'printer' }` if far too many pieces would be needed; `unsupported-format`, `bad-geometry`,
  * `mesh-too-large`.
  */

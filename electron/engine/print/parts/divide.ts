@@ -10,7 +10,7 @@ import { liesIn, planeSlack } from './lies-in.ts'
 import { capsOn } from './pieces-at-plane.ts'
 
 /**
- * The bodies on both sides of a plane, front first; null for an empty side. `look` is for the cut face. Rejects
+ * The bodies on both sides of a plane, front first; null for an empty side. `look` is for the cut face. Rejects with
  * `bad-geometry`.
  */
 export async function splitByPlane(

@@ -18,7 +18,7 @@ export function fitsBed(size: readonly number[], bed: Bed): boolean {
 
 /**
  * Cuts each piece that does not fit into equal steps across the side that needs the most cuts, in the orientation with
- * the fewest pieces, and repeats this for the results. Rejects `invalid-input` above `maxPieces`, `bad-geometry`.
+ * the fewest pieces, and repeats this for the results. Rejects with `invalid-input` above `maxPieces`, `bad-geometry`.
  */
 export async function divideToFit(
   body: Body,
