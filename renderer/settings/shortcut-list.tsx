@@ -27,7 +27,7 @@ export interface ListedAction {
 
 interface Asked {
   action: string
-  /** What was pressed, and the action that has it; null for keys that cannot be used. */
+  /** The keys pressed, and the action they already belong to; null for reserved keys. */
   pressed?: { keys: string; owner: ListedAction | null }
 }
 

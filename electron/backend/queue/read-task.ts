@@ -49,8 +49,8 @@ export interface OutputToKeep extends ServiceOutput {
 }
 
 /**
- * Returns the outputs to save, results first. Results are those of the kind of the first one, such as four pictures;
- * textures, reports and the same model in other formats accompany them. Names are unique.
+ * Returns the outputs to save, results first. Results are the outputs of the same kind as the first, such as four
+ * pictures; textures, reports and the same model in other formats accompany them. Names are unique.
  */
 export function outputsToKeep({ outputs }: ServiceTask): OutputToKeep[] {
   const mainKind = outputs.find(({ kind }) => kind !== 'report')?.kind ?? 'report'

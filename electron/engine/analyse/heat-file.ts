@@ -93,7 +93,7 @@ export function indicesByValue(values: Float32Array): Uint32Array {
   return Uint32Array.from({ length: count }, (_, i) => halves[i * 2]!)
 }
 
-/** 101 values at 0, 1, 2 … 100 per cent of the area that has a value; empty if none has. */
+/** The 0th, 1st, 2nd … 100th percentiles, weighted by the area that has a value; empty if none has. */
 export function quantilesOf(values: Float32Array, order: Uint32Array, areas: Float64Array): number[] {
   if (order.length === 0) return []
   let whole = 0

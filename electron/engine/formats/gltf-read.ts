@@ -1,4 +1,4 @@
-/** Reads GLB and .gltf: the shown scene in world space. */
+/** Reads GLB and .gltf: the default scene, in world space. */
 import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'

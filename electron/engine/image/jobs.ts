@@ -2,9 +2,9 @@
 
 /** Requirements of a service for a picture. Sides are in pixels, upright. */
 export interface PictureRule {
-  /** Maximum of the longer side: larger pictures are downscaled. */
+  /** Maximum length of the longer side; larger pictures are downscaled. */
   maxSide?: number
-  /** Minimum of the shorter side: smaller pictures are upscaled, as far as `maxSide` allows. */
+  /** Minimum length of the shorter side; smaller pictures are upscaled, as far as `maxSide` allows. */
   minSide?: number
   /** Maximum file size: a larger file becomes a JPEG if that is accepted and nothing is transparent, then is downscaled. */
   maxBytes?: number

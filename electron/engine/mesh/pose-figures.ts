@@ -18,7 +18,7 @@ const smallShare = 0.02
 export function upFigures({ count, points, normals, bends, half, middle, asymmetry }: PoseSamples, up: Direction) {
   const [a, b] = others(up.axis)
   const tall = 2 * half[up.axis]
-  /** The lowest and the highest slab, where it stands. */
+  /** Thickness of the lowest and the highest slab, as a fraction of the height: where the model touches the ground. */
   const slab = Math.max(0.03, 0.012 / Math.max(tall, 1e-3))
   const low: Point[] = []
   const high: Point[] = []

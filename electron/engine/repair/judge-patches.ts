@@ -13,8 +13,8 @@ const maxMarks = 800
 const overlap = 2
 
 /**
- * Groups samples that share a cell or lie in neighbouring cells, the largest group first. `whole` is the total number
- * of samples.
+ * Groups samples that share a cell or lie in neighbouring cells, the largest group first. `total` is the number of all
+ * samples.
  */
 export function patchesOf(
   positions: Float64Array,

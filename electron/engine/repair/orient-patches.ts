@@ -1,4 +1,4 @@
-/** Makes the winding of neighbouring triangles consistent, and turns open patches so that their fronts face outwards. */
+/** Makes the winding of neighbouring triangles consistent, and turns open patches so that they face outwards. */
 import { findEdges } from '../mesh/edges.ts'
 import { areaNormal, cornerOffsets } from '../mesh/face-normal.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
@@ -13,7 +13,7 @@ export interface Sides {
 }
 
 /**
- * Winds each patch (triangles connected over two-face edges) like the majority of its triangles. Changes only windings.
+ * Winds each patch (triangles connected by two-face edges) like the majority of its triangles. Changes only windings.
  * `count` is the number of triangles turned.
  */
 export function agreeInWinding(body: Body): { body: Body; count: number } {

@@ -108,7 +108,7 @@ function leaveOut({ plan }: Reading, { lead, relation, written }: Segment): void
   else if (relation === 'ignored' && words !== '' && !relationsAlone.has(lead)) plan.ignored.push(words)
 }
 
-/** Relation words without meaning where nothing follows. */
+/** Relation words that mean nothing if nothing follows. */
 const relationsAlone: ReadonlySet<string> = new Set('at to as like that which who'.split(' '))
 
 /** Reads a segment without a subject: it describes the last item, or the next. */

@@ -35,7 +35,7 @@ export interface Inset {
   body: Body | null
   /** What is left of the picked triangles. */
   top: Surface
-  /** Picked triangles of which something is left. */
+  /** Picked triangles of which at least a part is left. */
   filled: ReadonlySet<number>
 }
 

@@ -17,7 +17,7 @@ export interface AccountRow {
   id: string
   name: string
   weight: number
-  /** Null for unmetered. */
+  /** Null if unmetered. */
   granted: number | null
   reserved: number
   charged: number
