@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { dialects } from '../../../shared/formats/dialect.ts'
 import {
   slicerFileSchema,
-  type OpenedIn,
+  type SlicerHandover,
   type Program,
   type ProgramFile,
   type ProgramId,
@@ -35,7 +35,7 @@ const fileNames: Readonly<Record<SlicerFileKind, string>> = { project: 'project-
 export interface WrittenFor {
   path: string
   fileName: string
-  notes: OpenedIn['notes']
+  notes: SlicerHandover['notes']
   /** The highest filament of the model. */
   filaments: number
 }
@@ -47,7 +47,7 @@ export interface SlicerService {
   /** Sets the person's own program; null: none. Rejects with `invalid-input` for anything but a program. */
   choose(chosen: z.infer<typeof chosenSchema> | null): Promise<void>
   /** Stores a file and opens it in a program. Rejects with `not-found` if the program does not start. */
-  open(program: Program, file: WrittenFor): Promise<OpenedIn>
+  open(program: Program, file: WrittenFor): Promise<SlicerHandover>
   /** Keeps the person's own settings; null deletes them. Rejects with `invalid-input` for an invalid profile. */
   keep(kind: SlicerFileKind, file: { name: string; description: string; text: string } | null): Promise<void>
   /** Returns the settings of the person's own project, as JSON. */

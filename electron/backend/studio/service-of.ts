@@ -14,7 +14,7 @@ export async function serviceOf(
   if (studio.connections.stored(connectionId).embedded) await studio.localEngine.ready()
   const service = studio.connections.service(connectionId)
   if (service === null) {
-    studio.connections.checkWhole(connectionId)
+    studio.connections.checkRecord(connectionId)
     throw new AppError('service-down', `the connection ${connectionId} has no service behind it`, {
       details: { connectionId },
     })

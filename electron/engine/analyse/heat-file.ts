@@ -96,13 +96,13 @@ export function indicesByValue(values: Float32Array): Uint32Array {
 /** The 0th, 1st, 2nd … 100th percentiles, weighted by the area that has a value; empty if none has. */
 export function quantilesOf(values: Float32Array, order: Uint32Array, areas: Float64Array): number[] {
   if (order.length === 0) return []
-  let whole = 0
-  for (const vertex of order) whole += areas[vertex]!
+  let totalArea = 0
+  for (const vertex of order) totalArea += areas[vertex]!
   const quantiles: number[] = []
   let passed = 0
   for (const vertex of order) {
     passed += areas[vertex]!
-    while (quantiles.length < 101 && passed >= (quantiles.length / 100) * whole) quantiles.push(values[vertex]!)
+    while (quantiles.length < 101 && passed >= (quantiles.length / 100) * totalArea) quantiles.push(values[vertex]!)
   }
   while (quantiles.length < 101) quantiles.push(values[order.at(-1)!]!)
   quantiles[100] = values[order.at(-1)!]!

@@ -137,8 +137,8 @@ export class WallWalk {
         const reach = radius * (1 - slack)
         if (near >= reach * reach || before >= reach) {
           const from = squaredToBox(boxes, node * 6, px, py, pz) / (2 * radius * radius)
-          const held = radius * (1 - slack * Math.min(1, from))
-          if (near >= held * held || before >= held) continue
+          const scaledReach = radius * (1 - slack * Math.min(1, from))
+          if (near >= scaledReach * scaledReach || before >= scaledReach) continue
         }
         const other = second[node]!
         if (other === 0) {

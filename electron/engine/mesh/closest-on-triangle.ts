@@ -57,10 +57,10 @@ export function closestOnTriangle(
     w = side > 0 ? (d4 - d3) / side : 0
     v = 1 - w
   } else {
-    const whole = va + vb + vc
-    if (whole > 0) {
-      v = vb / whole
-      w = vc / whole
+    const sum = va + vb + vc
+    if (sum > 0) {
+      v = vb / sum
+      w = vc / sum
     } else if (abab >= acac) {
       v = abab > 0 ? Math.min(1, Math.max(0, d1 / abab)) : 0
     } else {

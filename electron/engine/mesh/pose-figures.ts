@@ -154,8 +154,8 @@ function areaOf(hull: readonly Point[]): number {
 function filledShare(points: readonly Point[], hull: readonly Point[]): number {
   const area = areaOf(hull)
   const perSide = 40
-  const held = new Set(points.map(([x, y]) => Math.round(x * perSide) * 1000 + Math.round(y * perSide)))
-  return area > 0 ? Math.min(1, held.size / perSide ** 2 / area) : 0
+  const occupied = new Set(points.map(([x, y]) => Math.round(x * perSide) * 1000 + Math.round(y * perSide)))
+  return area > 0 ? Math.min(1, occupied.size / perSide ** 2 / area) : 0
 }
 
 /** Distance of a point from the edge of a hull; negative outside, at least −0.3. */

@@ -126,10 +126,10 @@ export function leastColourKept(
   after: Pick<LitSurface, 'samples' | 'colourAt'>,
 ): number {
   const [was, is] = [colourAreas(before), colourAreas(after)]
-  const whole = [...was.values()].reduce((sum, area) => sum + area, 0)
+  const totalArea = [...was.values()].reduce((sum, area) => sum + area, 0)
   let least = 100
   for (const [key, area] of was) {
-    if (area < minColourShare * whole) continue
+    if (area < minColourShare * totalArea) continue
     const left = neighboursOf(key).reduce((sum, near) => sum + (is.get(near) ?? 0), is.get(key) ?? 0)
     least = Math.min(least, (100 * left) / area)
   }

@@ -64,7 +64,7 @@ const leanings = [
  */
 export function sidesOf(body: Body, patch: ArrayLike<number>, surface: Surface, diagonal: number): Sides {
   const areas = Float64Array.from(patch, (triangle) => normalOf(body, triangle)[3])
-  const whole = areas.reduce((sum, area) => sum + area, 0)
+  const totalArea = areas.reduce((sum, area) => sum + area, 0)
   let outward = 0
   let alike = 0
   let votes = 0
@@ -72,7 +72,7 @@ export function sidesOf(body: Body, patch: ArrayLike<number>, surface: Surface, 
   let i = 0
   const samples = Math.min(maxSamples, 3 + patch.length)
   for (let sample = 0; sample < samples; sample++) {
-    while (i + 1 < patch.length && passed < ((sample + 0.5) / samples) * whole) passed += areas[++i]!
+    while (i + 1 < patch.length && passed < ((sample + 0.5) / samples) * totalArea) passed += areas[++i]!
     const triangle = patch[i]!
     const [nx, ny, nz, area] = normalOf(body, triangle)
     if (!(area > 0)) continue

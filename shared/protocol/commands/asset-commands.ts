@@ -7,7 +7,7 @@ import { editKinds, editSchema } from '../../edits/edit.ts'
 import { measurementsSchema } from '../measurement.ts'
 import { severalModels } from '../several-models.ts'
 import {
-  openedInSchema,
+  slicerHandoverSchema,
   programIdSchema,
   sliceEstimateSchema,
   slicerFileKinds,
@@ -112,7 +112,7 @@ export const assetCommands = {
    */
   'slicers.open': {
     input: z.object({ assetId: z.string(), program: programIdSchema, heightMm: exportHeight }),
-    output: openedInSchema,
+    output: slicerHandoverSchema,
   },
   /** Sets a program that the person chose by its path on this computer; null: none. */
   'slicers.choose': {

@@ -23,11 +23,11 @@ export function emptyLayers(body: Body, layers: PrintedLayers, isWide: Uint8Arra
 }
 
 function abovePercent(body: Body, height: number): number {
-  let [above, whole] = [0, 0]
+  let [above, total] = [0, 0]
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     const area = normalOf(body, triangle)[3]
-    whole += area
+    total += area
     if (centroidOf(body, triangle)[1] > height) above += area
   }
-  return whole > 0 ? (above / whole) * 100 : 0
+  return total > 0 ? (above / total) * 100 : 0
 }

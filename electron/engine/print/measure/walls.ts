@@ -92,12 +92,12 @@ interface Sample {
 /** Samples triangles in order, in proportion to area, by a low-discrepancy sequence. `each` is the area per sample. */
 function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: number } {
   const areas = new Float64Array(body.look.length)
-  let whole = 0
+  let totalArea = 0
   for (let triangle = 0; triangle < areas.length; triangle++) {
     areas[triangle] = normalOf(body, triangle)[3]
-    whole += areas[triangle]!
+    totalArea += areas[triangle]!
   }
-  const each = whole / Math.min(maxSamples, Math.max(minSamples, whole / (minimumMm / 2) ** 2))
+  const each = totalArea / Math.min(maxSamples, Math.max(minSamples, totalArea / (minimumMm / 2) ** 2))
   const samples: Sample[] = []
   let passed = 0
   for (let triangle = 0; triangle < areas.length; triangle++) {

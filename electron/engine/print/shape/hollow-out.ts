@@ -78,12 +78,12 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
   const cavities = patchesOf(twinsOf(wall.triangles))
     .map((patch) => pickTriangles(wall, patch))
     .toSorted((a, b) => volumeOf(b) - volumeOf(a))
-  const turned = cavities.map((cavity) => {
+  const inverted = cavities.map((cavity) => {
     const inward = { ...cavity, triangles: cavity.triangles.slice(), attributes: cavity.attributes.slice() }
     for (let triangle = 0; triangle < inward.look.length; triangle++) turnTriangle(inward, triangle)
     return inward
   })
-  return { body: joinBodies([body, ...turned]), cavities }
+  return { body: joinBodies([body, ...inverted]), cavities }
 }
 
 interface Wall {
