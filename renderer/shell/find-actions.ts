@@ -40,7 +40,7 @@ const points = {
 const misspelt = { title: 18, synonym: 14 } as const
 /** Every word is found. The title is the query, or begins with it; one of the synonyms is the query. */
 const bonus = { every: 60, whole: 40, begins: 8, synonym: 10 } as const
-/** Words that say nothing about what is sought. */
+/** Filler words, which do not describe what is searched for. */
 const fillers = new Set('a an the of to for in on my with and how many make 的'.split(' '))
 
 function scoreOf(

@@ -16,7 +16,7 @@ import type { ExpectedFile } from './check-output.ts'
 import type { JobOfAsset } from './describe-asset.ts'
 import type { Imported } from './import-file.ts'
 
-/** Opens an output from byte `from`. Passed in, so that the library knows no service. */
+/** Opens an output from byte `from`. Passed in, so that the library does not depend on any service. */
 export type OpenSource = (options: { from: number; etag: string | null }) => Promise<{
   body: ReadableStream<Uint8Array>
   from: number

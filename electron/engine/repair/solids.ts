@@ -79,7 +79,7 @@ export async function isSolid(body: Body): Promise<boolean> {
 
 /**
  * A solid with fewer triangles: its surface moves by at most `toleranceMm`, and borders between looks stay. Only faces
- * whose looks use no attributes are merged. Bodies that are no solids are returned as they are.
+ * whose looks use no attributes are merged. Bodies that are not solids are returned unchanged.
  */
 export async function simplifiedSolid(body: Body, toleranceMm: number): Promise<Body> {
   if (!(await isSolid(body))) return body
