@@ -1,7 +1,7 @@
 /** The point of a triangle nearest to a query point. */
 
 /** Barycentric coordinates of the second and third corner at the nearest point, and the squared distance. */
-export interface OnTriangle {
+export interface TrianglePoint {
   v: number
   w: number
   squared: number
@@ -18,7 +18,7 @@ export function closestOnTriangle(
   x: number,
   y: number,
   z: number,
-  result: OnTriangle,
+  result: TrianglePoint,
 ): number {
   const ax = t[at]! - x
   const ay = t[at + 1]! - y

@@ -16,7 +16,7 @@ export interface BaseWords {
   font: Uint8Array | null
 }
 
-export interface Written {
+export interface WrittenBase {
   body: Body
   capitalsMm: number
   /** Whether any line of the letters is thinner than the process can print. */
@@ -80,7 +80,7 @@ export async function writeOnBase(
   words: BaseWords,
   minLineMm: number,
   look: number,
-): Promise<Written | null> {
+): Promise<WrittenBase | null> {
   const geometry = await loadGeometry()
   const lettering = await letteringFor(geometry, words)
   const missing = [...new Set(words.text)].filter((letter) => letter.trim() !== '' && !lettering.hasLetters(letter))

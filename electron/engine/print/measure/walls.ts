@@ -60,7 +60,7 @@ export function measureWalls(
   return {
     askedMinimumMm: minimumMm,
     thinnestMm: places[0]?.thicknessMm ?? null,
-    thinPlaces: apart(places, Math.max(minimumMm * 2, bodyBounds(body).diagonal * 0.04)).map((place) => ({
+    thinPlaces: spacedApart(places, Math.max(minimumMm * 2, bodyBounds(body).diagonal * 0.04)).map((place) => ({
       atMm: [...place.atMm],
       thicknessMm: place.thicknessMm,
       isLeftOut: lost.has(place),
@@ -145,7 +145,7 @@ function withoutRibs(thin: readonly ThinSample[], balls: readonly Ball[], minimu
 }
 
 /** Selects points in order that are more than `distanceMm` apart. */
-function apart(places: readonly ThinSample[], distanceMm: number): ThinSample[] {
+function spacedApart(places: readonly ThinSample[], distanceMm: number): ThinSample[] {
   const found: ThinSample[] = []
   for (const place of places) {
     if (found.length === maxPlaces) break

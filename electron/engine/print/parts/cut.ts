@@ -111,7 +111,7 @@ async function joined(
   return connect(pieces, { body, planes }, connectors, look, longest, onward)
 }
 
-interface Made {
+interface CutResult {
   repair: PartsReport['repair']
   rebuilt: boolean
   divided: readonly Divided[]
@@ -119,7 +119,7 @@ interface Made {
   laid: readonly Laid[]
 }
 
-function reportOf({ repair, rebuilt, divided, joints, laid }: Made): PartsReport {
+function reportOf({ repair, rebuilt, divided, joints, laid }: CutResult): PartsReport {
   const before = volumeOfParts(divided.map(({ solid }) => solid))
   const pieces = divided.flatMap((one) => one.pieces.map((body) => ({ role: one.solid.role, body })))
   const report: PartsReport = {
