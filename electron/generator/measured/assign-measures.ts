@@ -26,8 +26,13 @@ export function assignMeasures(
 ): Assigned {
   const wanted = [
     ...products.flatMap(({ sides, roles }) => {
-      const names = (roles.has('inner') || roles.has('for') ? insideOrder : order).filter((name) => !taken.has(name))
-      return sides.map((side, at) => ({ quantity: side, choices: choicesOfSide(measures, side, names, at) }))
+      const names = (['inner', 'for', 'bore'].some((role) => roles.has(role)) ? insideOrder : order).filter(
+        (name) => !taken.has(name),
+      )
+      return withoutRepeat(sides, names.length).map((side, at) => ({
+        quantity: side,
+        choices: choicesOfSide(measures, side, names, at),
+      }))
     }),
     ...quantities.map((quantity) => ({ quantity, choices: choicesOf(measures, plain, quantity, taken) })),
   ]
@@ -51,6 +56,12 @@ export function assignMeasures(
       })
   })
   return assigned
+}
+
+/** A round or square thing has one measure for both: “95 x 95 x 4 mm”. */
+function withoutRepeat(sides: readonly Quantity[], measures: number): readonly Quantity[] {
+  const [first, second] = sides
+  return sides.length > measures && first?.value === second?.value ? sides.slice(1) : sides
 }
 
 interface Choice {
@@ -78,13 +89,12 @@ function choicesOf(
   { unit, roles }: Quantity,
   taken: ReadonlySet<string>,
 ): Choice[] {
-  const isPlain = [...roles].every((role) => role === 'for' || role === 'size')
+  const isPlain = [...roles].every((role) => ['for', 'size', 'hose'].includes(role))
   return Object.entries(measures).flatMap(([name, measure]): Choice[] => {
     if (measure.unit !== unit || taken.has(name)) return []
     const scores = measure.named.split('|').flatMap((alternative, at) => {
       const needed = alternative.split(' ')
-      for (const factor of [1, 2]) {
-        const stated = factor === 1 ? roles : asDiameter(roles)
+      for (const [stated, factor] of [[roles, 1] as const, [asDiameter(roles), 2] as const]) {
         const fits =
           needed.every((role) => stated.has(role)) &&
           [...stated].every((role) => needed.includes(role) || isGeneralRole(role))

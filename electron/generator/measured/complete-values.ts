@@ -1,6 +1,6 @@
 /** Completes the measures of a part from those that a prompt states. */
 import type { StatedMeasure } from './assign-measures.ts'
-import type { MeasuredPart } from './measured-part.ts'
+import type { MeasuredPart, Relation } from './measured-part.ts'
 import { refusal } from './refusal.ts'
 
 /** The largest difference in millimetres at which stated measures agree. */
@@ -24,15 +24,16 @@ export function completeValues(
     throw refusal('measures-disagree', prompt, { part: part.label, first, second })
   }
   const derive = (): void => {
-    for (const { whole, inside, wall, times } of relations) {
-      const known = [whole, inside, wall].map((name) => values[name])
-      const [a, b, c] = known as [number | undefined, number | undefined, number | undefined]
-      if (a !== undefined && b !== undefined && c !== undefined) {
-        if (Math.abs(a - b - times * c) > agreementMm) disagree(whole, inside)
-      } else if (a === undefined && b !== undefined && c !== undefined) values[whole] = b + times * c
-      else if (a !== undefined && b === undefined && c !== undefined) values[inside] = a - times * c
-      else if (a !== undefined && b !== undefined && c === undefined) values[wall] = (a - b) / times
-    }
+    // A derived measure may lead to another.
+    for (const _ of relations) for (const relation of relations) deriveOne(relation)
+  }
+  const deriveOne = ({ whole, inside, wall, times }: Relation<string>): void => {
+    const [a, b, c] = [values[whole], values[inside], values[wall]]
+    if (a !== undefined && b !== undefined && c !== undefined) {
+      if (Math.abs(a - b - times * c) > agreementMm) disagree(whole, inside)
+    } else if (b !== undefined && c !== undefined) values[whole] = b + times * c
+    else if (a !== undefined && c !== undefined) values[inside] = a - times * c
+    else if (a !== undefined && b !== undefined) values[wall] = (a - b) / times
   }
   const assume = (name: string): void => {
     if (values[name] !== undefined) return

@@ -67,6 +67,8 @@ export interface MeasuredPart<Name extends string = string> {
   relations?: readonly Relation<NoInfer<Name>>[]
   /** For each option its values, each with the phrases that choose it; the first value is usual. */
   options?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The part to make where the prompt states none of the first measure: a pencil holder without a number is a cup. */
+  withoutCount?: { names: string; id: string }
   /** Whether the prompt must state a measure; without one the prompt is made by a recipe. */
   needsMeasure?: boolean
   takesText?: boolean

@@ -44,10 +44,13 @@ const patterns: readonly [string, RegExp][] = [
   ['length', new RegExp(`(${amount})\\s?-?\\s?(${unit})${unitEnd}`, 'iuy')],
   ['angle', /(\d+(?:[.,]\d+)?)\s?-?\s?(?:°|degrees?|deg|grad)(?![\p{L}\d])/iuy],
   ['worded', new RegExp(String.raw`(\p{L}+)[\s-](${unit})${unitEnd}`, 'iuy')],
+  // “A foot long”, but not a foot for a table.
+  ['one', new RegExp(String.raw`an?\s(${unit})(?=\s(?:long|wide|high|tall|thick|deep|across))`, 'iuy')],
   ['bare', new RegExp(`(${amount})`, 'iuy')],
-  ['diameter', /[øØ⌀∅]/uy],
+  ['diameter', /[øØ⌀∅]|d(?==)/uy],
+  ['with', /w\//iuy],
   ['word', /[\p{L}’']+/uy],
-  ['break', /[,;:.()–—]/uy],
+  ['break', /[,;.()–—]/uy],
 ]
 
 /** Returns the tokens in order. A number without a unit in a product takes the unit of the others, else millimetres. */
@@ -90,10 +93,14 @@ function tokenOf(kind: string, match: RegExpExecArray, span: Span): Token | unde
       return { kind: 'length', mm: Number(first) * 304.8 + Number(second) * 25.4, perUnit: 25.4, ...span }
     case 'length':
     case 'worded': {
-      const value = kind === 'length' ? numberIn(first) : numberOf(fold(first))
+      const value = kind === 'length' ? numberIn(first) : shareOf(fold(first))
       const perUnit = millimetresIn(second)
       return value === undefined ? undefined : { kind: 'length', mm: value * perUnit, perUnit, ...span }
     }
+    case 'one':
+      return { kind: 'length', mm: millimetresIn(first), perUnit: millimetresIn(first), ...span }
+    case 'with':
+      return { kind: 'word', word: 'with', ...span }
     case 'angle':
       return { kind, degrees: numberIn(first), ...span }
     case 'bare':
@@ -130,6 +137,11 @@ export function numberWithin(text: string): { index: number; length: number; val
 }
 
 const fractions = { '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8, '⅞': 7 / 8 } as const
+
+/** Returns the value of “three”, “quarter” or “half”. */
+function shareOf(word: string): number | undefined {
+  return { half: 1 / 2, quarter: 1 / 4, eighth: 1 / 8 }[word] ?? numberOf(word)
+}
 
 /** Returns the value of “1 1/2”, “3/4”, “2½”, “1,5” or “half a”. */
 function numberIn(text: string): number {

@@ -35,7 +35,9 @@ const contexts: ReadonlyMap<string, string> = new Map([
 
 /** Words between a role and its quantity that change nothing. */
 const between = new Set(
-  'of is a an the about approximately roughly exactly each at in on be should must thread out'.split(' '),
+  'of is a an the about approximately roughly exactly each at in on be should must thread out face bolt dimensions dimension measuring'.split(
+    ' ',
+  ),
 )
 
 const lettersOfSides: Readonly<Record<string, string>> = {
@@ -94,7 +96,9 @@ function rolesAround(tokens: readonly Token[], at: number, used: Set<number>): S
     const token = tokens[index]!
     if (token.kind !== 'word' || !isFree(index)) break
     const role = roleOf(token.word)
-    if (role === undefined && !between.has(token.word)) break
+    // “Walls and floor 3 mm”.
+    const joins = token.word === 'and' && stated && isRole(tokens[index - 1])
+    if (role === undefined && !between.has(token.word) && !joins) break
     if (role === undefined) continue
     roles.add(role)
     used.add(index)
@@ -109,7 +113,7 @@ function rolesAround(tokens: readonly Token[], at: number, used: Set<number>): S
     if (role === undefined) continue
     // “width 60 mm depth 40 mm”, “60 mm high projecting 40 mm”: the second name is that of the next length.
     if (stated && !isAdjective(token.word)) break
-    if (isDirected && isQuantity(tokens[index + 1])) break
+    if ((stated || isDirected) && isQuantity(tokens[index + 1])) break
     isDirected ||= isAdjective(token.word)
     roles.add(role)
     used.add(index)
@@ -117,6 +121,10 @@ function rolesAround(tokens: readonly Token[], at: number, used: Set<number>): S
   const context = contextOf(tokens, at)
   if (context !== '') roles.add(context)
   return roles
+}
+
+function isRole(token: Token | undefined): boolean {
+  return token?.kind === 'word' && roleOf(token.word) !== undefined
 }
 
 function isQuantity(token: Token | undefined): boolean {

@@ -9,17 +9,25 @@ import { measuredParts } from '../../../electron/generator/measured/part-list.ts
 import { readMeasured, type MeasuredPlan } from '../../../electron/generator/measured/read-measured.ts'
 import { measuredSummary } from '../../../electron/generator/measured/measured-summary.ts'
 
-/** Each line: a prompt, `|`, and the outer sizes in millimetres that the result must have, in any order. */
+/**
+ * Each line: a prompt, `|`, and the outer sizes in millimetres that the result must have, in any order; or why it is
+ * refused; or `not a part`, for those that the figures get.
+ */
 const lines = readFileSync(new URL('measured-prompts.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   .map((line) => {
     const [prompt = '', sizes = ''] = line.split('|')
-    return { prompt: prompt.trim(), sizes: sizes.trim().split(/\s+/).filter(Boolean).map(Number) }
+    const isRefused = /^\s*[a-z]/.test(sizes)
+    return {
+      prompt: prompt.trim(),
+      refused: isRefused ? sizes.trim() : '',
+      sizes: isRefused ? [] : sizes.trim().split(/\s+/).filter(Boolean).map(Number),
+    }
   })
 
 describe('prompts with measures', () => {
-  test.each(lines)('$prompt', async ({ prompt, sizes }) => {
+  test.each(lines.filter(({ refused }) => refused === ''))('$prompt', async ({ prompt, sizes }) => {
     const plan = readMeasured(prompt)
     expect(plan).toBeDefined()
     const audit = auditModel(await buildMeasured(plan!, 'standard'))
@@ -33,7 +41,19 @@ describe('prompts with measures', () => {
     expect({ missing, of: missing.length === 0 ? [] : audit.sizeMm }).toEqual({ missing: [], of: [] })
   })
 
+  test.each(lines.filter(({ refused }) => refused === 'not a part'))('$prompt: is no part', ({ prompt }) => {
+    expect(readMeasured(prompt)).toBeUndefined()
+  })
+
+  test('few prompts are refused', () => {
+    const refused = lines.filter((line) => line.refused.startsWith('measure'))
+    expect(refused.length / lines.length).toBeLessThan(0.15)
+  })
+
   test.each([
+    ...lines.flatMap(
+      ({ prompt, refused }) => (refused.startsWith('measure') ? [[prompt, refused]] : []) as [string, string][],
+    ),
     ['box 80 x 60 x 40 mm, wire 3 mm', 'measure-unknown'],
     ['tube OD 20 mm, ID 25 mm', 'measures-disagree'],
     ['tube OD 20 mm, ID 16 mm, 5 mm wall', 'measures-disagree'],

@@ -8,43 +8,42 @@ const cuboid = part({
   id: 'cuboid',
   label: 'Block',
   names:
-    'cuboid, block, brick, rectangular block, quader, slab, plate, sheet, panel, board, base plate, baseplate, platte, rectangular prism, bar, plank, tile',
+    'cuboid, block, brick, rectangular block, quader, slab, plate, sheet, panel, board, base plate, baseplate, platte, rectangular prism, bar, plank, tile, shim, strip, mending plate',
   measures: {
     width: length('width|length', 60, { spans: 'x' }),
-    depth: length('depth|width|length', 40, { spans: 'y' }),
+    depth: length(
+      'depth|width|length',
+      ({ width = 60 }, options) => (options['shape'] === 'square' ? width : width * 0.66),
+      {
+        spans: 'y',
+      },
+    ),
     height: length('height|thickness|depth', 20, { spans: 'z' }),
     corner: length('corner', 0, { minimum: 0, maximum: 400 }),
-    holes: count('hole', 0, { minimum: 0, maximum: 4 }),
+    holes: count('hole', 0, { minimum: 0, maximum: 24 }),
     hole: length('hole diameter|hole|bore', 5, { minimum: 0.5, maximum: 200 }),
   },
   order: ['width', 'depth', 'height'],
-  options: { corners: { sharp: '', round: 'rounded corners, round corners, rounded' } },
+  options: {
+    corners: { sharp: '', round: 'rounded corners, round corners, rounded' },
+    shape: { free: '', square: 'square' },
+  },
   needsMeasure: true,
-  conflict: (v) => (v.corner * 2 > Math.min(v.width, v.depth) ? ['corner', 'depth'] : undefined),
+  conflict(v) {
+    if (v.corner * 2 > Math.min(v.width, v.depth)) return ['corner', 'depth']
+    return v.holes > 0 && v.hole + 2 > Math.min(v.width, v.depth) ? ['hole', 'depth'] : undefined
+  },
   build({ values: v, options, kit }) {
     const corner = v.corner > 0 ? v.corner : options['corners'] === 'round' ? Math.min(v.width, v.depth) * 0.08 : 0
     let solid = block(kit, v.width, v.depth, v.height, corner)
-    const [x, y] = [v.width / 2 - v.hole - 2, v.depth / 2 - v.hole - 2]
-    const places = {
-      0: [],
-      1: [[0, 0]],
-      2: [
-        [-x, 0],
-        [x, 0],
-      ],
-      3: [
-        [-x, 0],
-        [0, 0],
-        [x, 0],
-      ],
-    }[v.holes] ?? [
-      [-x, -y],
-      [x, -y],
-      [-x, y],
-      [x, y],
-    ]
-    for (const [at = 0, over = 0] of places)
-      solid = solid.subtract(cylinder(kit, v.hole, v.height + 2).translate(at, over, -1))
+    const rows = v.holes > 3 && v.holes % 2 === 0 && v.depth > v.hole * 3 ? 2 : 1
+    const columns = Math.ceil(v.holes / rows)
+    const spread = (at: number, amount: number, side: number): number =>
+      amount < 2 ? 0 : (at / (amount - 1) - 0.5) * (side - 2 * v.hole - 4)
+    for (let at = 0; at < v.holes; at += 1) {
+      const [x, y] = [spread(at % columns, columns, v.width), spread(Math.floor(at / columns), rows, v.depth)]
+      solid = solid.subtract(cylinder(kit, v.hole, v.height + 2).translate(x, y, -1))
+    }
     return { Block: plastic(kit, solid) }
   },
 })
@@ -53,7 +52,7 @@ const cube = part({
   id: 'exact-cube',
   label: 'Cube',
   names: 'cube, calibration cube, test cube, wuerfel, wurfel, gauge block',
-  measures: { side: length('width|length|height|across|size|depth', 20, { minimum: 0.5 }) },
+  measures: { side: length('width|length|height|across|size|depth|side', 20, { minimum: 0.5 }) },
   order: ['side'],
   needsMeasure: true,
   build: ({ values: v, kit }) => ({ Cube: plastic(kit, block(kit, v.side, v.side, v.side)) }),
@@ -65,7 +64,7 @@ const rod = part({
   names:
     'cylinder, rod, disc, disk, dowel, peg, pin, puck, zylinder, scheibe, round bar, stab, axle, shaft, round plate',
   measures: {
-    diameter: length('diameter|across|width|outer', 30, { spans: 'xy' }),
+    diameter: length('diameter|across|width|outer|thickness', 30, { spans: 'xy' }),
     height: length('height|length|thickness|depth', 30, { spans: 'z' }),
     bore: length('bore|hole diameter|hole|inner', 0, { minimum: 0, maximum: 900 }),
   },
@@ -86,7 +85,8 @@ const rod = part({
 const cone = part({
   id: 'cone-by-measure',
   label: 'Cone',
-  names: 'cone, truncated cone, frustum, kegel, kegelstumpf, taper',
+  names:
+    'cone, truncated cone, frustum, kegel, kegelstumpf, taper, sofa leg, furniture leg, table leg, chair leg, tapered plug, leg',
   measures: {
     base: length('base diameter|base|bottom diameter|bottom|diameter|across|width', 40, { minimum: 1, spans: 'xy' }),
     top: length('top diameter|top', 0, { minimum: 0 }),
@@ -103,7 +103,7 @@ const pyramid = part({
   label: 'Pyramid',
   names: 'pyramid, pyramide',
   measures: {
-    base: length('base width|base|width|length|across|bottom', 50, { minimum: 1, spans: 'xy' }),
+    base: length('base width|base|width|length|across|bottom|side', 50, { minimum: 1, spans: 'xy' }),
     height: length('height', 50, { spans: 'z' }),
     sides: count('side|face', 4, { minimum: 3, maximum: 12 }),
   },
@@ -156,12 +156,20 @@ const torus = part({
   label: 'Torus',
   names: 'torus, o ring, donut shape, ring torus, doughnut shape',
   measures: {
-    wire: length('thickness|wire|wire diameter|height|band', 10, { minimum: 0.4, maximum: 400, spans: 'z' }),
+    wire: length('minor diameter|thickness|wire|wire diameter|height|band', 10, {
+      minimum: 0.4,
+      maximum: 400,
+      spans: 'z',
+    }),
     outer: length('outer diameter|outer|diameter|across|width', 80, { minimum: 2, spans: 'xy' }),
     inner: length('inner diameter|inner|hole|bore', 60, { minimum: 0.2 }),
+    mean: length('major diameter', 70, { minimum: 0.4 }),
   },
   order: ['outer', 'wire'],
-  relations: [{ whole: 'outer', inside: 'inner', wall: 'wire', times: 2 }],
+  relations: [
+    { whole: 'outer', inside: 'inner', wall: 'wire', times: 2 },
+    { whole: 'outer', inside: 'mean', wall: 'wire', times: 1 },
+  ],
   needsMeasure: true,
   conflict: (v) => (v.inner <= 0 ? ['wire', 'outer'] : undefined),
   build: ({ values: v, kit }) => ({

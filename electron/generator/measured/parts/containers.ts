@@ -1,209 +1,30 @@
-/** Boxes with lids, trays, organisers, cups, planters and holders. */
-import type { CrossSection, Manifold } from '../../../engine/solid/geometry.ts'
+/** Jars, trays, organisers, cups, planters and funnels. */
+import type { CrossSection } from '../../../engine/solid/geometry.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { container, lidClearance, restGap } from '../container.ts'
 import { plastic, plasticTrim } from '../looks.ts'
 import { count, length, part } from '../measured-part.ts'
-import { block, cylinder, disc, flatPolygon, frustum, holeAlongX, rectangle, threadedRod, united } from '../solids.ts'
-
-/** Gap on each side between a lid and its box. */
-const lidClearance = 0.2
-/** Gap below a lid, so that box and lid stay two bodies in every program. */
-const restGap = 0.1
-
-/** A straight container: an outline with a floor, and its inside outline. */
-function container(outside: CrossSection, inside: CrossSection, height: number, floor: number): Manifold {
-  return outside.extrude(height).subtract(inside.extrude(height).translate(0, 0, floor))
-}
-
-const box = part({
-  id: 'box',
-  label: 'Box',
-  names:
-    'box, bin, crate, case, container, storage box, storage bin, project box, enclosure, schachtel, kiste, card box, deck box, lidded box, gift box, parts box, drawer',
-  measures: {
-    width: length('width|length|inner for', 80, { minimum: 4, spans: 'x' }),
-    depth: length(
-      'depth|length|width',
-      ({ width = 80 }, options) => (options['shape'] === 'square' ? width : width * 0.75),
-      { minimum: 4, spans: 'y' },
-    ),
-    height: length('height|depth|thickness', ({ width = 80, depth = 60 }) => Math.min(width, depth) * 0.6, {
-      minimum: 3,
-      spans: 'z',
-    }),
-    wall: length('wall thickness|wall|thickness', 2, { minimum: 0.4, maximum: 40 }),
-    insideWidth: length('inner width|inner length|for width|for length', 76, { minimum: 1 }),
-    insideDepth: length('inner depth|inner width|for depth|for width', 56, { minimum: 1 }),
-    insideHeight: length('inner height|inner depth|for height|for thickness', 36, { minimum: 1 }),
-    corner: length('corner', 0, { minimum: 0, maximum: 200 }),
-    columns: count('compartment|cell|section|slot|column', 1, { maximum: 20 }),
-    rows: count('compartment|cell|section|slot|row', 1, { maximum: 20 }),
-  },
-  grid: ['columns', 'rows'],
-  order: ['width', 'depth', 'height'],
-  insideOrder: ['insideWidth', 'insideDepth', 'insideHeight'],
-  relations: [
-    { whole: 'width', inside: 'insideWidth', wall: 'wall', times: 2 },
-    { whole: 'depth', inside: 'insideDepth', wall: 'wall', times: 2 },
-    { whole: 'height', inside: 'insideHeight', wall: 'wall', times: 1 },
-  ],
-  options: {
-    lid: {
-      none: 'without a lid, without lid, no lid, open top, open, lidless, ohne deckel',
-      lift: 'lift off lid, removable lid, with a lid, with lid, and a lid, and lid, lidded, lid, mit deckel, loose lid',
-      slide: 'sliding lid, slide lid, slide in lid, slide on lid',
-      hinge: 'hinged lid, hinged, hinge, flip top, flip lid',
-    },
-    corners: {
-      sharp: 'sharp corners, square corners',
-      round: 'rounded corners, round corners, rounded edges, rounded',
-    },
-    shape: { free: '', square: 'square' },
-  },
-  needsMeasure: true,
-  conflict(v) {
-    if (v.corner * 2 > Math.min(v.width, v.depth)) return ['corner', v.width < v.depth ? 'width' : 'depth']
-    return undefined
-  },
-  build({ values: v, options, kit }) {
-    const corner = v.corner > 0 ? v.corner : options['corners'] === 'round' ? Math.min(v.width, v.depth) * 0.1 : 0
-    const outside = rectangle(kit, v.width, v.depth, corner)
-    const inside = rectangle(kit, v.insideWidth, v.insideDepth, Math.max(0, corner - v.wall))
-    const thick = Math.max(1.2, v.wall)
-    const hasLid = options['lid'] !== 'none'
-    const body = (height: number): Manifold =>
-      united(kit, container(outside, inside, height, v.wall), dividers(kit, v, height - (hasLid ? thick + 1 : 0)))
-    if (!hasLid) return { Box: plastic(kit, body(v.height)) }
-    if (options['lid'] === 'hinge') return hingedBox(kit, v, outside, inside)
-    if (options['lid'] === 'slide') return slidingLidBox(kit, v, body(v.height), thick)
-    const height = v.height - thick
-    const lip = rectangle(
-      kit,
-      v.insideWidth - 2 * lidClearance,
-      v.insideDepth - 2 * lidClearance,
-      Math.max(0, corner - v.wall - lidClearance),
-    )
-    const lipWall = Math.min(2, v.insideWidth / 6, v.insideDepth / 6)
-    const lipDepth = Math.min(4, height / 3)
-    const ring = lip
-      .subtract(lip.offset(-lipWall, 'Round'))
-      .extrude(lipDepth)
-      .translate(0, 0, height - lipDepth)
-    const lid = united(kit, outside.extrude(thick).translate(0, 0, height), ring)
-    return { Box: plastic(kit, body(height - restGap)), Lid: plasticTrim(kit, lid) }
-  },
-})
-
-function dividers(
-  kit: Kit,
-  v: { columns: number; rows: number; insideWidth: number; insideDepth: number; wall: number },
-  top: number,
-): Manifold | undefined {
-  const walls: Manifold[] = []
-  const thick = Math.max(0.8, v.wall * 0.75)
-  for (let at = 1; at < v.columns; at += 1)
-    walls.push(
-      block(kit, thick, v.insideDepth + 0.1, top).translate(
-        -v.insideWidth / 2 + (v.insideWidth * at) / v.columns,
-        0,
-        0,
-      ),
-    )
-  for (let at = 1; at < v.rows; at += 1)
-    walls.push(
-      block(kit, v.insideWidth + 0.1, thick, top).translate(0, -v.insideDepth / 2 + (v.insideDepth * at) / v.rows, 0),
-    )
-  return walls.length === 0 ? undefined : united(kit, ...walls)
-}
-
-/** The lid slides in from the front between two dovetailed grooves. */
-function slidingLidBox(
-  kit: Kit,
-  v: { width: number; depth: number; height: number; wall: number; insideWidth: number; insideDepth: number },
-  body: Manifold,
-  thick: number,
-): Record<string, Manifold> {
-  const reach = Math.min(v.wall * 0.5, thick)
-  const bottom = v.height - thick
-  const [front, back] = [-v.depth / 2, v.depth / 2 - v.wall * 0.5]
-  /** The dovetail from a height above the bottom of the groove to its top, narrower by `gap` on each side. */
-  const run = (rest: number, gap: number, from: number, to: number): Manifold => {
-    const widest = v.insideWidth / 2 + reach - gap
-    const profile = kit.area([
-      [-widest + (reach * rest) / thick, rest],
-      [widest - (reach * rest) / thick, rest],
-      [widest - reach, thick],
-      [-widest + reach, thick],
-    ])
-    return profile
-      .extrude(to - from)
-      .rotate(90, 0, 0)
-      .translate(0, to, bottom)
-  }
-  const cut = body.subtract(run(0, 0, front - 1, back))
-  const lid = run(restGap, lidClearance, front, back - lidClearance)
-  return { Box: plastic(kit, cut), Lid: plasticTrim(kit, lid) }
-}
-
-/**
- * The lid turns by 90° about a barrel inside the back edge. Its knuckles alternate with those of the box, around a hole
- * for a pin of filament.
- */
-function hingedBox(
-  kit: Kit,
-  v: { width: number; depth: number; height: number; wall: number },
-  outside: CrossSection,
-  inside: CrossSection,
-): Record<string, Manifold> {
-  const radius = Math.min(3, v.height * 0.15)
-  const gap = lidClearance
-  const lidHeight = Math.max(2 * radius, v.height * 0.2)
-  const seam = v.height - lidHeight
-  const axis = v.depth / 2 - radius
-  const reach = radius + gap
-  const room = block(kit, v.width + 2, 2 * reach + 1, 2 * reach).translate(0, axis + 0.5, seam - reach)
-  const shell = container(outside, inside, seam - restGap, v.wall).subtract(room)
-  const top = outside
-    .extrude(lidHeight)
-    .subtract(inside.extrude(lidHeight - v.wall))
-    .translate(0, 0, seam)
-    .subtract(room)
-  const knuckles = 5
-  const step = v.width / knuckles
-  const halves = { box: [shell], lid: [top] }
-  for (let at = 0; at < knuckles; at += 1) {
-    const [first, last] = [at === 0 ? 0 : gap / 2, at === knuckles - 1 ? 0 : gap / 2]
-    const long = step - first - last
-    const middle = -v.width / 2 + step * at + first + long / 2
-    const web = block(kit, long, radius, reach + 0.2)
-    const isBox = at % 2 === 0
-    halves[isBox ? 'box' : 'lid'].push(
-      holeAlongX(kit, 2 * radius, long).translate(middle, axis, seam),
-      // The web stands on the wall of its half.
-      web.translate(middle, axis + radius / 2, isBox ? seam - reach - 0.2 : seam),
-    )
-  }
-  const pin = holeAlongX(kit, 2, v.width * 2).translate(0, axis, seam)
-  return {
-    Box: plastic(kit, united(kit, ...halves.box).subtract(pin)),
-    Lid: plasticTrim(kit, united(kit, ...halves.lid).subtract(pin)),
-  }
-}
+import { block, cylinder, disc, flatPolygon, frustum, rectangle, threadedRod, united } from '../solids.ts'
+import { box, dividers } from './boxes.ts'
 
 const roundBox = part({
   id: 'round-box',
   label: 'Round box',
   names:
-    'round box, jar, canister, round container, round case, pill box, cylindrical box, cylindrical container, dose, tin',
+    'round box, jar, canister, round container, round case, pill box, cylindrical box, cylindrical container, dose, tin, round tray, round serving tray, round dish, saucer, plant saucer, round bin',
   measures: {
     diameter: length('outer diameter|diameter|across|width|outer', 60, { minimum: 8, spans: 'xy' }),
-    height: length('height|depth|length', 50, { minimum: 5, spans: 'z' }),
+    height: length('height|depth|length|rim height|rim', 50, { minimum: 3, spans: 'z' }),
     wall: length('wall thickness|wall|thickness', 2, { minimum: 0.8, maximum: 40 }),
     inside: length('inner diameter|inner|for diameter|for', 56, { minimum: 2 }),
+    insideHeight: length('inner height|inner depth', 48, { minimum: 1 }),
   },
   order: ['diameter', 'height'],
-  insideOrder: ['inside', 'height'],
-  relations: [{ whole: 'diameter', inside: 'inside', wall: 'wall', times: 2 }],
+  insideOrder: ['inside', 'insideHeight'],
+  relations: [
+    { whole: 'diameter', inside: 'inside', wall: 'wall', times: 2 },
+    { whole: 'height', inside: 'insideHeight', wall: 'wall', times: 1 },
+  ],
   options: {
     lid: {
       none: 'without a lid, without lid, no lid, open top, open',
@@ -256,11 +77,12 @@ const roundBox = part({
 const tray = part({
   id: 'tray',
   label: 'Tray',
-  names: 'tray, serving tray, catch tray, drip tray, soap dish, tablett, valet tray, catchall',
+  names:
+    'tray, serving tray, catch tray, drip tray, soap dish, tablett, valet tray, catchall, drawer insert, cutlery drawer insert, grid insert, cutlery tray, drawer organizer, drawer organiser, insert',
   measures: {
     width: length('width|length', 200, { minimum: 10, spans: 'x' }),
     depth: length('depth|width|length', 140, { minimum: 10, spans: 'y' }),
-    height: length('height|rim|depth|rim height', 20, { minimum: 2, maximum: 200, spans: 'z' }),
+    height: length('height|rim height|rim|depth', 20, { minimum: 2, maximum: 200, spans: 'z' }),
     wall: length('wall thickness|wall|thickness', 2, { minimum: 0.8, maximum: 20 }),
     corner: length('corner', ({ width = 200, depth = 140 }) => Math.min(width, depth) * 0.06, { minimum: 0 }),
     columns: count('compartment|cell|section|slot|column', 1, { maximum: 20 }),
@@ -286,7 +108,7 @@ const organiser = part({
   id: 'organiser',
   label: 'Holder',
   names:
-    'organiser, organizer, holder, rack, battery holder, bit holder, pen holder, pencil holder, tool holder, brush holder, marker holder, test tube rack, egg holder, battery organiser, battery organizer, halter, toothbrush holder, pen stand, desk organiser, desk organizer',
+    'organiser, organizer, holder, rack, battery holder, bit holder, pen holder, pencil holder, tool holder, brush holder, marker holder, test tube rack, egg holder, battery organiser, battery organizer, halter, toothbrush holder, pen stand, desk organiser, desk organizer, bit holder block',
   measures: {
     count: count('things|hole|slot|compartment', 6, { maximum: 60 }),
     hole: length('for diameter|for|hole diameter|hole|diameter|inner|for width', 12, { minimum: 1, maximum: 200 }),
@@ -294,26 +116,38 @@ const organiser = part({
     height: length('height', ({ deep = 20 }) => deep + 3, { minimum: 2, maximum: 400, spans: 'z' }),
     wall: length('wall thickness|wall|spacing', 2.4, { minimum: 0.8, maximum: 40 }),
     rows: count('row', ({ count: things = 6 }) => (things > 4 && things % 2 === 0 ? 2 : 1), { maximum: 12 }),
+    width: length('width|length', (v) => gridSide(v, Math.ceil(v['count']! / v['rows']!)), { minimum: 5, spans: 'x' }),
+    depth: length('depth|width', (v) => gridSide(v, v['rows']!), { minimum: 5, spans: 'y' }),
   },
-  order: [],
+  withoutCount: { names: 'pen holder, pencil holder, brush holder, marker holder, pen stand', id: 'cup' },
+  order: ['width', 'depth', 'height'],
+  plain: ['hole'],
   needsMeasure: false,
-  conflict: (v) => (v.deep >= v.height ? ['deep', 'height'] : undefined),
+  conflict(v) {
+    if (v.deep >= v.height) return ['deep', 'height']
+    if (v.width + 0.01 < gridSide({ ...v, wall: 0.8 }, Math.ceil(v.count / v.rows))) return ['width', 'count']
+    return v.depth + 0.01 < gridSide({ ...v, wall: 0.8 }, v.rows) ? ['depth', 'hole'] : undefined
+  },
   build({ values: v, kit }) {
-    // The hole is wider than what goes in.
-    const hole = v.hole + 2 * lidClearance
-    const step = hole + v.wall
     const columns = Math.ceil(v.count / v.rows)
-    const body = block(kit, columns * step + v.wall, v.rows * step + v.wall, v.height, Math.min(3, v.wall))
+    const [stepX, stepY] = [v.width / columns, v.depth / v.rows]
+    const body = block(kit, v.width, v.depth, v.height, Math.min(3, v.wall))
     const holes = Array.from({ length: v.count }, (_, at) =>
-      cylinder(kit, hole, v.deep + 1).translate(
-        ((at % columns) - (columns - 1) / 2) * step,
-        (Math.floor(at / columns) - (v.rows - 1) / 2) * step,
+      // The hole is wider than what goes in.
+      cylinder(kit, v.hole + 2 * lidClearance, v.deep + 1).translate(
+        ((at % columns) - (columns - 1) / 2) * stepX,
+        (Math.floor(at / columns) - (v.rows - 1) / 2) * stepY,
         v.height - v.deep,
       ),
     )
     return { Holder: plastic(kit, body.subtract(united(kit, ...holes))) }
   },
 })
+
+/** The length of a side with a number of holes along it, with walls between and around them. */
+function gridSide(v: Readonly<Record<string, number>>, holes: number): number {
+  return holes * (v['hole']! + 2 * lidClearance + v['wall']!) + v['wall']!
+}
 
 const outlines = {
   round: 'round, circular',
@@ -331,7 +165,8 @@ function cupOutline(kit: Kit, shape: string | undefined, across: number): CrossS
 const cup = part({
   id: 'cup',
   label: 'Cup',
-  names: 'pen cup, pencil cup, desk cup, tumbler, stiftebecher, pencil pot, pen pot, beaker, brush pot',
+  names:
+    'pen cup, pencil cup, desk cup, tumbler, stiftebecher, pencil pot, pen pot, beaker, brush pot, hexagonal box, hex box, octagonal box, hexagonal container, octagonal container',
   measures: {
     across: length('diameter|across|width|outer', 80, { minimum: 8, spans: 'y' }),
     height: length('height|depth', 100, { minimum: 5, spans: 'z' }),

@@ -108,17 +108,40 @@ const threaded = part({
   build: ({ values: v, kit }) => ({ Rod: steel(kit, threadedRod(kit, v.thread, v.pitch, v.length)) }),
 })
 
+/** Washers of ISO 7089 (DIN 125): hole, outer diameter, thickness, thread. */
+const washers: readonly (readonly [hole: number, outer: number, thickness: number, thread: number])[] = [
+  [2.2, 5, 0.3, 2],
+  [2.7, 6, 0.5, 2.5],
+  [3.2, 7, 0.5, 3],
+  [4.3, 9, 0.8, 4],
+  [5.3, 10, 1, 5],
+  [6.4, 12, 1.6, 6],
+  [8.4, 16, 1.6, 8],
+  [10.5, 20, 2, 10],
+  [13, 24, 2.5, 12],
+  [17, 30, 3, 16],
+  [21, 37, 3, 20],
+]
+
 const washer = part({
   id: 'washer',
   label: 'Washer',
   names: 'washer, gasket, shim washer, unterlegscheibe, flat washer',
   measures: {
-    outer: length('outer diameter|outer|diameter|across|width', ({ inner = 8.4 }) => inner * 2, { spans: 'xy' }),
+    outer: length(
+      'outer diameter|outer|diameter|across|width',
+      ({ inner = 8.4 }) => washers.find(([hole]) => hole === inner)?.[1] ?? inner * 2,
+      { spans: 'xy' },
+    ),
     inner: length('inner diameter|inner|bore|hole|for diameter|for', ({ outer = 16 }) => outer * 0.5),
-    thickness: length('thickness|height', 1.6, { spans: 'z' }),
+    thickness: length(
+      'thickness|height',
+      ({ inner = 8.4 }) => washers.find(([hole]) => hole === inner)?.[2] ?? Math.max(1, inner * 0.19),
+      { spans: 'z' },
+    ),
   },
   order: ['outer', 'inner', 'thickness'],
-  fromThread: (mm) => ({ inner: clearanceHole(mm) }),
+  fromThread: (mm) => ({ inner: washers.find(([, , , thread]) => thread === mm)?.[0] ?? clearanceHole(mm) }),
   needsMeasure: true,
   conflict: (v) => (v.outer - v.inner < 0.8 ? ['outer', 'inner'] : undefined),
   build: ({ values: v, kit }) => ({
@@ -129,7 +152,7 @@ const washer = part({
 const spacer = part({
   id: 'spacer',
   label: 'Spacer',
-  names: 'spacer, standoff, stand off, distance piece, distance sleeve, abstandshalter, riser',
+  names: 'spacer, standoff, stand off, distance piece, distance sleeve, abstandshalter, abstandshulse, riser',
   measures: {
     height: length('height|length|thickness', 10, { spans: 'z' }),
     bore: length('inner diameter|inner|bore|hole|for diameter|for', 4.5),
@@ -165,6 +188,7 @@ const screwCap = part({
   },
   order: ['thread', 'height'],
   needsMeasure: true,
+  conflict: (v) => (v.height > v.thread * 0.7 ? ['height', 'thread'] : undefined),
   build({ values: v, kit }) {
     const outer = v.thread + 2 * v.wall + 2 * threadClearance
     const cavity = threadedRod(kit, v.thread, v.pitch, v.height - v.wall + 1, threadClearance).translate(0, 0, v.wall)
@@ -182,16 +206,21 @@ const flange = part({
     thickness: length('thickness|height', 6, { spans: 'z' }),
     holes: count('hole', 4, { minimum: 0, maximum: 24 }),
     hole: length('hole diameter|hole', 5),
+    circle: length('circle diameter|circle', ({ outer = 80, bore = 32 }) => (outer + bore) / 2),
   },
   order: ['outer', 'bore', 'thickness'],
   needsMeasure: true,
-  conflict: (v) => ((v.outer - v.bore) / 2 < v.hole + 2 ? ['outer', 'bore'] : undefined),
+  conflict(v) {
+    if (v.holes === 0) return v.bore >= v.outer ? ['bore', 'outer'] : undefined
+    if (v.circle + v.hole > v.outer - 1) return ['circle', 'outer']
+    return v.circle - v.hole < v.bore + 1 ? ['circle', 'bore'] : undefined
+  },
   build({ values: v, kit }) {
     let outline = disc(kit, v.outer).subtract(disc(kit, v.bore))
     for (let at = 0; at < v.holes; at += 1)
       outline = outline.subtract(
         disc(kit, v.hole)
-          .translate((v.outer + v.bore) / 4, 0)
+          .translate(v.circle / 2, 0)
           .rotate((360 * at) / v.holes),
       )
     return { Flange: plastic(kit, outline.extrude(v.thickness)) }

@@ -19,7 +19,7 @@ const gear = part({
   label: 'Gear',
   names: 'gear, cog, cogwheel, gear wheel, spur gear, gearwheel, zahnrad, gear pair, gear set',
   measures: {
-    teeth: count('teeth|tooth|zahn', 20, { minimum: 6, maximum: 200 }),
+    teeth: count('teeth|tooth|zahn|zahne|t', 20, { minimum: 6, maximum: 200 }),
     outer: length('outer diameter|outer|diameter|across|width', ({ teeth = 20, module = 2 }) => module * (teeth + 2), {
       minimum: 4,
       spans: '',
@@ -31,7 +31,7 @@ const gear = part({
       ({ module = 2, teeth = 20 }) => Math.min(6, module * (teeth - 2.5) * 0.4),
       { minimum: 0.5, maximum: 300 },
     ),
-    second: count('teeth|tooth|zahn', ({ teeth = 20 }) => teeth, { minimum: 6, maximum: 200 }),
+    second: count('teeth|tooth|zahn|zahne|t', ({ teeth = 20 }) => teeth, { minimum: 6, maximum: 200 }),
   },
   order: ['outer', 'thickness'],
   options: {

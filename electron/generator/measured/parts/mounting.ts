@@ -309,7 +309,7 @@ const hinge = part({
     holes: count('hole', 4, { minimum: 0, maximum: 12 }),
     clearance: length('gap', 0.3, { minimum: 0.1, maximum: 1 }),
   },
-  order: ['length', 'leaf', 'thickness'],
+  order: ['length'],
   fromThread: (mm) => ({ hole: clearanceHole(mm) }),
   needsMeasure: true,
   conflict: (v) => (v.holes > 0 && v.hole + 4 > v.leaf ? ['hole', 'leaf'] : undefined),
@@ -366,7 +366,7 @@ const hinge = part({
 const doorstop = part({
   id: 'wedge',
   label: 'Wedge',
-  names: 'wedge, door stop, doorstop, ramp, keil, door wedge, shim',
+  names: 'wedge, door stop, doorstop, ramp, keil, door wedge',
   measures: {
     length: length('length|depth', 100, { minimum: 4, spans: 'y' }),
     width: length('width', 40, { minimum: 2, spans: 'x' }),

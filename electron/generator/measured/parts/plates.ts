@@ -4,7 +4,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { ellipse, heartOutline, regularPolygon, starPolygon } from '../../kit/outline.ts'
 import { plastic, plasticTrim } from '../looks.ts'
 import { count, length, part } from '../measured-part.ts'
-import { clearanceHole, disc, flatPolygon, rectangle } from '../solids.ts'
+import { circleSegments, clearanceHole, disc, flatPolygon, rectangle } from '../solids.ts'
 
 /** Lettering whose outline is exactly `height` high, or narrower where it would be wider than `maximumWidth`. */
 function letteringOf(kit: Kit, text: string, height: number, maximumWidth = Infinity): CrossSection {
@@ -19,10 +19,13 @@ const namePlate = part({
   id: 'name-plate',
   label: 'Plate with lettering',
   names:
-    'name plate, name tag, nameplate, sign, door sign, tag, label, key tag, keytag, plaque, schild, namensschild, luggage tag, dog tag, pet tag, badge, keychain, key fob',
+    'name plate, name tag, nameplate, sign, door sign, tag, label, key tag, keytag, plaque, schild, namensschild, turschild, luggage tag, dog tag, pet tag, badge, keychain, key fob',
   measures: {
     width: length('width|length', 80, { minimum: 8, spans: 'x' }),
-    height: length('height|depth|width', 30, { minimum: 5, spans: 'y' }),
+    height: length('height|depth|width', ({ width = 80 }, options) => (options['shape'] === 'round' ? width : 30), {
+      minimum: 5,
+      spans: 'y',
+    }),
     thickness: length('thickness', 3, { minimum: 0.6, maximum: 60, spans: 'z' }),
     holes: count('hole', 0, { minimum: 0, maximum: 2 }),
     hole: length('hole diameter|hole|for diameter|for', 4, { minimum: 1, maximum: 20 }),
@@ -35,7 +38,8 @@ const namePlate = part({
       one: 'with a hole, with hole, a hole, keyring hole, with eyelet',
       two: 'with holes, screw holes, mounting holes',
     },
-    letters: { raised: 'raised, embossed, raised letters', cut: 'engraved, engraving, sunk, debossed' },
+    letters: { raised: 'raised, embossed, raised letters', cut: 'engraved, engraving, sunk, debossed, graviert' },
+    shape: { straight: '', round: 'round, circular, rund' },
   },
   fromThread: (mm) => ({ hole: clearanceHole(mm) }),
   takesText: true,
@@ -45,7 +49,10 @@ const namePlate = part({
     const holes = v.holes > 0 ? v.holes : options['holes'] === 'one' ? 1 : options['holes'] === 'two' ? 2 : 0
     const margin = v.hole + 3
     const room = v.width - 8 - (holes === 0 ? 0 : margin * 2)
-    let outline = rectangle(kit, v.width, v.height, v.corner)
+    const isRound = options['shape'] === 'round'
+    let outline = isRound
+      ? kit.area(ellipse(v.width / 2, v.height / 2, circleSegments(v.width)))
+      : rectangle(kit, v.width, v.height, v.corner)
     const places = holes === 0 ? [] : holes === 1 ? [-1] : [-1, 1]
     for (const side of places)
       outline = outline.subtract(disc(kit, v.hole).translate(side * (v.width / 2 - v.hole / 2 - 2.5), 0))

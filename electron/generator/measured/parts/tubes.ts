@@ -3,7 +3,7 @@ import { plastic, steel } from '../looks.ts'
 import { count, length, part } from '../measured-part.ts'
 import { sweep } from '../../kit/sweep.ts'
 import { ellipse } from '../../kit/outline.ts'
-import { circleSegments, clearanceHole, cylinder, disc, flatPolygon, frustum, united } from '../solids.ts'
+import { circleSegments, clearanceHole, cylinder, disc, flatPolygon, frustum, rectangle, united } from '../solids.ts'
 
 const tube = part({
   id: 'tube',
@@ -25,14 +25,37 @@ const tube = part({
   }),
 })
 
+const squareTube = part({
+  id: 'square-tube',
+  label: 'Square tube',
+  names: 'square tube, rectangular tube, box section, square pipe, vierkantrohr',
+  measures: {
+    width: length('width|outer width|outer', 30, { minimum: 2, spans: 'x' }),
+    depth: length('depth|height|width', ({ width = 30 }) => width, { minimum: 2, spans: 'y' }),
+    wall: length('wall thickness|wall|thickness', 2, { minimum: 0.4, maximum: 100 }),
+    length: length('length|height|depth', 50, { spans: 'z' }),
+  },
+  order: ['width', 'depth', 'length'],
+  needsMeasure: true,
+  conflict: (v) => (v.wall * 2.1 > Math.min(v.width, v.depth) ? ['wall', 'width'] : undefined),
+  build: ({ values: v, kit }) => ({
+    Tube: plastic(
+      kit,
+      rectangle(kit, v.width, v.depth)
+        .subtract(rectangle(kit, v.width - 2 * v.wall, v.depth - 2 * v.wall))
+        .extrude(v.length),
+    ),
+  }),
+})
+
 const adapter = part({
   id: 'adapter',
   label: 'Hose adapter',
   names:
     'adapter, adaptor, reducer, coupling, coupler, connector, hose adapter, hose adaptor, pipe adapter, hose connector, hose reducer, vacuum adapter',
   measures: {
-    from: length('from outer|from diameter|from|outer|diameter', 32, { minimum: 4, maximum: 400 }),
-    to: length('to outer|to diameter|to', 40, { minimum: 4, maximum: 400 }),
+    from: length('from outer|from diameter|from|outer diameter|outer|diameter', 32, { minimum: 4, maximum: 400 }),
+    to: length('to outer|to diameter|to|outer diameter|outer', 40, { minimum: 4, maximum: 400 }),
     length: length('length|height', ({ from = 32, to = 40 }) => from + to, { minimum: 6, spans: 'z' }),
     wall: length('wall thickness|wall|thickness', 2.4, { minimum: 0.8, maximum: 40 }),
   },
@@ -190,11 +213,12 @@ const knob = part({
   names: 'knob, control knob, drawer knob, drehknopf, knauf, dial, potentiometer knob',
   measures: {
     outer: length('outer diameter|outer|diameter|across|width', 24, { minimum: 5, maximum: 200, spans: 'y' }),
-    height: length('height|length|thickness', 15, { minimum: 3, maximum: 200, spans: 'z' }),
+    height: length('height|length|thickness|projection', 15, { minimum: 3, maximum: 200, spans: 'z' }),
     bore: length('for diameter|for bore|for|bore|inner|hole|inner diameter', 6, { maximum: 80 }),
     deep: length('bore depth|hole depth|depth', ({ height = 15 }) => height * 0.7, { maximum: 180 }),
   },
   order: ['outer', 'height'],
+  plain: ['outer', 'height', 'bore'],
   options: {
     shaft: { round: 'round shaft', d: 'd shaft, d shaped shaft, d bore' },
     grip: { knurled: 'knurled, ribbed, fluted', smooth: 'smooth, plain', hex: 'hexagonal, hex' },
@@ -229,9 +253,11 @@ const knob = part({
 const foot = part({
   id: 'foot',
   label: 'Foot',
-  names: 'foot, furniture foot, rubber foot, leveling foot, table foot, bumper, bump stop, case foot, appliance foot',
+  names:
+    'foot, furniture foot, tapered furniture foot, tapered foot, rubber foot, leveling foot, table foot, bumper, bump stop, case foot, appliance foot',
   measures: {
-    outer: length('outer diameter|outer|diameter|across|width|bottom', 25, { minimum: 3, maximum: 200, spans: 'xy' }),
+    outer: length('outer diameter|outer|diameter|across|width|bottom', 25, { minimum: 3, maximum: 200 }),
+    top: length('top diameter|top', ({ outer = 25 }) => outer * 0.82, { minimum: 3, maximum: 200 }),
     height: length('height|length|thickness', 12, { minimum: 1, maximum: 200, spans: 'z' }),
     bore: length('for diameter|for|bore|inner|hole', 4.5, { minimum: 1, maximum: 60 }),
   },
@@ -244,7 +270,7 @@ const foot = part({
     return {
       Foot: plastic(
         kit,
-        frustum(kit, v.outer, v.outer * 0.82, v.height).subtract(
+        frustum(kit, v.outer, v.top, v.height).subtract(
           united(kit, head, cylinder(kit, v.bore, v.height + 2).translate(0, 0, -1)),
         ),
       ),
@@ -252,4 +278,4 @@ const foot = part({
   },
 })
 
-export const tubes = [tube, adapter, cap, plug, ring, spring, knob, foot]
+export const tubes = [tube, squareTube, adapter, cap, plug, ring, spring, knob, foot]
