@@ -30,8 +30,8 @@ export interface OpenedStudio {
 }
 
 /**
- * The local service starts in the background. Rejects `disk-denied` (`reason: 'in-use'` if another studio has the folder),
- * `disk-full`, `data-corrupt` (`reason: 'newer-version'`).
+ * The local service starts in the background. Rejects with `disk-denied` (`reason: 'in-use'` if another studio has the
+ * folder), `disk-full`, `data-corrupt` (`reason: 'newer-version'`).
  *
  * `frozen`: the disk is not writable, or another studio has taken the folder over. The studio is then shown from memory, nothing is
  * sent, and every change is lost when it closes. `onLost` is called when another studio takes the folder over, more than once until

@@ -18,15 +18,15 @@ export function filesOfArguments(words: readonly string[], folder: string): stri
   })
 }
 
-type Opened = Extract<StudioEvent, { type: 'host' }>
+type HostEvent = Extract<StudioEvent, { type: 'host' }>
 
 /** Stages the files and resolves to what the window receives. Unreadable files are skipped. */
 export async function stageOpened(
   backend: Pick<Backend, 'stage'>,
   paths: readonly string[],
   log: (message: string, data: Record<string, unknown>) => void,
-): Promise<Opened> {
-  const opened: NonNullable<Opened['opened']> = []
+): Promise<HostEvent> {
+  const opened: NonNullable<HostEvent['opened']> = []
   for (const [index, path] of paths.entries()) {
     // Separate folders, so that no file picks up another's companions.
     const within = paths.length === 1 ? '' : `${index + 1}/`

@@ -35,8 +35,8 @@ const silentBeats = 4
  * Uses two mechanisms. SQLite holds a lock of the operating system on `lock.sqlite`, which applies whatever path or
  * namespace the file is opened by, and ends with the process. Network file systems may lack such locks, or drop the
  * lock of a computer that was asleep, so the owner also increments a counter in `owner.json`. An owner is replaced only
- * if it is known to be dead, or its counter has stopped. That is measured by the waits of this process alone, never by
- * comparing clocks. An owner that was asleep too long finds out with `check`.
+ * if it is known to be dead, or its counter has stopped. That is judged only by how long this process has waited, never
+ * by comparing clocks. An owner that was asleep too long finds out with `check`.
  */
 export async function lockFolder(folder: string, options: LeaseOptions = {}): Promise<FolderLease> {
   const { beatMs = usualBeatMs, onLost } = options
@@ -92,7 +92,7 @@ function keepLease(
   }
 }
 
-/** Resolves once no earlier owner can be alive. Rejects `in-use` as soon as one is found alive. */
+/** Resolves once no earlier owner can be alive. Rejects with `in-use` as soon as one is found alive. */
 async function waitForSilence(folder: string, beatMs: number): Promise<void> {
   const before = readOwner(folder)
   for (let beats = 0; beats < silentBeats; beats++) {

@@ -2,8 +2,8 @@ import type { Phase } from '../../shared/protocol/phase.ts'
 
 /**
  * A model in memory, the input and output of every engine operation: metres, Y up, right-handed, counter-clockwise
- * fronts, as in glTF 2.0. Touching parts repeat their shared vertices bit for bit, so that welding identical positions
- * joins them into one closed surface.
+ * front faces, as in glTF 2.0. Touching parts repeat their shared vertices bit for bit, so that welding identical
+ * positions joins them into one closed surface.
  */
 export interface Model {
   name: string

@@ -32,7 +32,7 @@ export const problems = {
 } as const satisfies Record<string, { status: number; error: ErrorCode }>
 
 /** The values of a note or a reason, as they are sent. */
-export const wireFiguresSchema = z.record(
+export const wireValuesSchema = z.record(
   z.string(),
   z.union([z.number(), z.string(), z.boolean(), z.array(z.string()), z.array(z.number()), z.null()]),
 )
@@ -40,7 +40,7 @@ export const wireFiguresSchema = z.record(
 /** Fields of a problem and of a failed task's error. */
 export const reasonShape = {
   reason: z.string().optional().describe(interfaceWords.fields.reason),
-  figures: wireFiguresSchema.optional().describe(interfaceWords.fields.reasonFigures),
+  figures: wireValuesSchema.optional().describe(interfaceWords.fields.reasonFigures),
 }
 
 export type ProblemCode = keyof typeof problems

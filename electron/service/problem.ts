@@ -2,11 +2,11 @@
 import { AppError, type ErrorCode } from '../../shared/protocol/app-error.ts'
 import type { FieldProblem } from '../../shared/catalogue/check-fields.ts'
 import type { z } from 'zod'
-import { problems, wireFiguresSchema, type ProblemCode } from './problem-codes.ts'
+import { problems, wireValuesSchema, type ProblemCode } from './problem-codes.ts'
 import { ofView, problemWords, refusalWords, tooManyTriangles } from './words/problems.ts'
 import { fieldReason, fieldWords } from './words/refusals.ts'
 
-type WireFigures = z.infer<typeof wireFiguresSchema>
+type WireValues = z.infer<typeof wireValuesSchema>
 
 /** RFC 9457. */
 interface ProblemBody {
@@ -19,7 +19,7 @@ interface ProblemBody {
   errors?: FieldProblem[]
   /** What is wrong with a file or a prompt, with its values. */
   reason?: string
-  figures?: WireFigures
+  figures?: WireValues
   /** For `unsupported_prompt`: the nearest subjects. */
   suggestions?: string[]
 }
@@ -100,11 +100,11 @@ function inOneLine(errors: readonly FieldProblem[]): string {
 }
 
 /** Returns the code of a sentence about a file or a prompt, with its values; empty for an error without one. */
-export function reasonOf({ details = {} }: AppError): { reason?: string; figures?: WireFigures } {
+export function reasonOf({ details = {} }: AppError): { reason?: string; figures?: WireValues } {
   const reason = [details['why'], details['reason']].find((code) => refusalWords(code, details) !== null)
   if (typeof reason !== 'string') return {}
   const { reason: _reason, why: _why, problem: _problem, detail: _detail, suggestions: _suggestions, ...rest } = details
-  const figures = wireFiguresSchema.safeParse(rest)
+  const figures = wireValuesSchema.safeParse(rest)
   return { reason, figures: figures.data ?? {} }
 }
 

@@ -2,7 +2,7 @@
 import { getProxyForUrl } from 'proxy-from-env'
 import { ProxyError } from '../backend/connections/tunnel.ts'
 
-/** Rejects `ProxyError` for an invalid value, so that nothing bypasses a proxy by mistake. */
+/** Rejects with `ProxyError` for an invalid value, so that nothing bypasses a proxy by mistake. */
 export async function environmentWays(url: URL): Promise<(URL | null)[]> {
   const found = getProxyForUrl(url.href)
   if (found === '') return [null]

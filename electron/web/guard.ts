@@ -30,7 +30,7 @@ export type Verdict =
   | { kind: 'ended' }
   | { kind: 'refuse'; status: 403; reason: Refusal }
 
-/** Decides about one request. `isEqual` compares in constant time. */
+/** Decides whether to allow a request. `isEqual` compares in constant time. */
 export function guard(
   request: GuardedRequest,
   run: { port: number; secret: string },

@@ -22,7 +22,7 @@ const words = formWords.price
 /** The reason beside the button that it describes. */
 export const reasonId = 'why-not-sent'
 
-/** The price is never truncated. Its line says why the form cannot be sent where it cannot. */
+/** The price is never truncated. If the form cannot be sent, its line says why. */
 export function CostLine({ form, readiness }: { form: Form; readiness: Readiness }) {
   return (
     <Stack gap={2}>

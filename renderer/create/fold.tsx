@@ -6,7 +6,7 @@ import styles from './create.module.css'
 
 interface FoldProps {
   title: string
-  /** Shown beside the title, such as a count; absent for none. */
+  /** Shown beside the title, such as a count; absent if there is nothing to show. */
   note?: string | undefined
   /** Gap before the note, in px. */
   noteGap?: number

@@ -35,8 +35,8 @@ export function presetChanges(operation: ModelOperation, draft: Filled, preset: 
 }
 
 /**
- * Returns the draft values with a preset. What other presets set returns to its default, unless all values of such a
- * preset hold beside this one, or it belongs to the input model.
+ * Returns the draft values with a preset applied. Values that other presets set return to their defaults, unless all
+ * values of such a preset still hold, or the parameter belongs to the input model.
  */
 export function presetDraft(operation: ModelOperation, draft: Filled, preset: Preset): Filled {
   const parameters = { ...draft.parameters, ...preset.values }

@@ -26,7 +26,7 @@ export function ExpectedLosses({ facts, format, dialect }: ExpectedLossesProps) 
   )
 }
 
-/** The facts know neither vertex colours nor parts; the saved file's report names those. */
+/** The facts contain neither vertex colours nor parts; the saved file's report does. */
 function expectedLosses({ textures, materials }: ModelFacts, format: ExportFormat, dialect: Dialect) {
   const hasTextures = textures.length > 0
   if (format !== '3mf') {

@@ -102,7 +102,7 @@ function ModelExport({ asset }: { asset: Asset }) {
   )
 }
 
-/** The file that a program is offered; undefined for a format that none of them is given. */
+/** The file to open in a program; undefined for formats that no program is given. */
 function programFile(format: ExportFormat, dialect: Dialect): ProgramFile | undefined {
   if (format === '3mf') return { format, dialect }
   return format === 'glb' || format === 'stl' ? { format } : undefined

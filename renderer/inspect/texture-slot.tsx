@@ -159,14 +159,14 @@ function Thumbnail({ image }: { image: ImageBitmap | null }) {
 const thumbnailPx = 72
 
 function holdsPicture(data: DataTransfer): boolean {
-  return holdsFiles(data) || data.types.includes(draggedAsset)
+  return holdsFiles(data) || data.types.includes(assetDragType)
 }
 
 /** The format in which a browser drags assets: `type:name:address`. On the desktop, a file is dragged. */
-const draggedAsset = 'downloadurl'
+const assetDragType = 'downloadurl'
 
 function droppedAsset(data: DataTransfer): Asset | undefined {
-  const id = /\/assets\/([^/]+)\/[^/]+$/.exec(data.getData(draggedAsset))?.[1]
+  const id = /\/assets\/([^/]+)\/[^/]+$/.exec(data.getData(assetDragType))?.[1]
   return id === undefined
     ? undefined
     : currentSnapshot().assets.find((asset) => asset.id === id && asset.kind === 'image')

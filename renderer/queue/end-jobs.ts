@@ -29,9 +29,9 @@ export async function cancelNow(jobs: readonly Job[]): Promise<void> {
 
 /** Cancels active jobs and removes ended ones, like the Delete key. */
 export async function endOrRemove(jobs: readonly Job[]): Promise<void> {
-  const over = jobs.filter(hasEnded)
+  const ended = jobs.filter(hasEnded)
   askToCancel(jobs)
-  if (over.length === 0) return
+  if (ended.length === 0) return
   clearSelection()
-  await removeJobs(over)
+  await removeJobs(ended)
 }

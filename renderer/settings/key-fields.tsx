@@ -1,4 +1,4 @@
-/** The fields for a key and its storage. Typed text stays in the fields themselves, never in the window's state. */
+/** The fields for a key and its storage. The inputs are uncontrolled, so the key is never held in React state. */
 import { PasswordInput, Stack, Text } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'

@@ -11,7 +11,7 @@ import styles from './settings.module.css'
 import { useStorageFields } from './storage-fields.tsx'
 import { useSending } from './use-sending.ts'
 
-/** Typed text stays in the fields themselves. */
+/** The inputs are uncontrolled, so credentials are never held in React state. */
 export function NetworkPage() {
   const [proxies, setProxies] = useState<Proxies | null>(null)
   useEffect(() => void findProxies().then(setProxies), [])

@@ -8,7 +8,7 @@ import { AddService } from './add-service.tsx'
 import { KeyFileCard } from './key-file-card.tsx'
 import { ServiceCard } from './service-card.tsx'
 
-/** Opened for one connection, or with the form for a new one, which is shown on its own. */
+/** Can open at one connection, or with only the form for a new one. */
 export function ServiceList({ connectionId, adding }: { connectionId: string | null; adding: boolean }) {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const [withoutKey, setWithoutKey] = useState<string | null>(null)

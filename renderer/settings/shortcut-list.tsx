@@ -25,15 +25,15 @@ export interface ListedAction {
   label: string
 }
 
-interface Asked {
+interface ShortcutQuestion {
   action: string
-  /** What was pressed, and the action that has it; null for keys that cannot be used. */
+  /** The keys pressed, and the action they already belong to; null for reserved keys. */
   pressed?: { keys: string; owner: ListedAction | null }
 }
 
 export function ShortcutList({ actions }: { actions: readonly ListedAction[] }) {
   const changes = useSnapshot(({ settings }) => settings.shortcuts)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ShortcutQuestion | null>(null)
   const all: ListedAction[] = [
     ...actions,
     { id: 'brush-smaller', group: 'stage', label: brushWords.smaller },
@@ -83,7 +83,7 @@ export function ShortcutList({ actions }: { actions: readonly ListedAction[] }) 
 
 interface ShortcutRowProps {
   action: ListedAction
-  asked: Asked | null
+  asked: ShortcutQuestion | null
   onAsk: () => void
   onEnd: () => void
   onPress: (keys: string) => void

@@ -1,4 +1,7 @@
-/** The storage of a secret, with the passphrase if it is a file. Typed text stays in the field itself. */
+/**
+ * The storage of a secret, with the passphrase if it is a file. The input is uncontrolled, so the passphrase is never
+ * held in React state.
+ */
 import { PasswordInput, Radio, Stack } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { unlockVault, type ChosenStorage } from '../state/services/connections.ts'

@@ -28,7 +28,7 @@ const groups = Object.keys(actionGroupWords) as (keyof typeof actionGroupWords)[
 const maxResults = 200
 const maxShown = 40
 
-type Found = SearchEntry & { row: SpotlightActionData }
+type FoundAction = SearchEntry & { row: SpotlightActionData }
 
 export function CommandPalette() {
   const assets = useSnapshot((snapshot) => snapshot.assets)
@@ -56,7 +56,7 @@ export function CommandPalette() {
       () => void openAsset(asset.id),
     ),
   )
-  const rowsOf = (actions: readonly Found[]) => actions.map(({ row }) => row)
+  const rowsOf = (actions: readonly FoundAction[]) => actions.map(({ row }) => row)
   const all = [...own, ...next, ...offered, ...shown]
   return (
     <Spotlight
@@ -91,7 +91,7 @@ export function CommandPalette() {
 }
 
 /** What the forms and the settings offer. This computer comes before other services. */
-function useFormActions(synonyms: ReturnType<typeof useSynonyms>): Found[] {
+function useFormActions(synonyms: ReturnType<typeof useSynonyms>): FoundAction[] {
   const catalogues = useStudio((state) => state.catalogues)
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const language = currentLanguage()
@@ -109,7 +109,7 @@ function useFormActions(synonyms: ReturnType<typeof useSynonyms>): Found[] {
   }, [catalogues, connections, synonyms, language])
 }
 
-function found(action: SearchEntry, icon: SpotlightActionData['leftSection'], run: () => void): Found {
+function found(action: SearchEntry, icon: SpotlightActionData['leftSection'], run: () => void): FoundAction {
   const { id, label, detail } = action
   return {
     ...action,

@@ -8,11 +8,13 @@ export interface SearchEntry {
   /** Other words for it, in the language of the window. */
   synonyms?: string
   help?: string | undefined
-  /** Of two that match equally well the lower one comes first. */
+  /** Of two that match equally well, the one with the lower number comes first. */
   order: number
 }
 
-/** Returns those in which every word of the query is found, best first; after them those with half of the words. */
+/**
+ * Returns the actions that contain every word of the query, best first, followed by those that contain half of them.
+ */
 export function findActions<Action extends SearchEntry>(actions: readonly Action[], query: string): Action[] {
   const asked = normal(query)
   const all = wordsOf(query)
@@ -38,7 +40,7 @@ const points = {
 const misspelt = { title: 18, synonym: 14 } as const
 /** Every word is found. The title is the query, or begins with it; one of the synonyms is the query. */
 const bonus = { every: 60, whole: 40, begins: 8, synonym: 10 } as const
-/** Words that say nothing about what is sought. */
+/** Filler words, which do not describe what is searched for. */
 const fillers = new Set('a an the of to for in on my with and how many make 的'.split(' '))
 
 function scoreOf(
@@ -81,7 +83,7 @@ function nearOf(word: string, text: string, value: number): number {
   return limit > 0 && wordsOf(text).some((other) => isWithin(word, other, limit)) ? value : 0
 }
 
-/** Whether at most so many letters were changed, left out, added or swapped with their neighbour. */
+/** Whether at most `limit` letters were changed, left out, added or swapped with their neighbour. */
 function isWithin(a: string, b: string, limit: number): boolean {
   if (Math.abs(a.length - b.length) > limit) return false
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
@@ -104,7 +106,7 @@ function isDense(word: string): boolean {
 
 const known = new Map<string, string[]>()
 
-/** The texts stay the same from one letter of a query to the next. */
+/** The texts do not change while a query is typed. */
 function wordsOf(text: string): string[] {
   const before = known.get(text)
   if (before !== undefined) return before

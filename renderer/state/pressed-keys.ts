@@ -27,8 +27,9 @@ export function isComposed({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComp
 
 /**
  * Returns the names of the pressed keys as shortcuts write them, the likeliest first: `mod+shift+Z`. Letters are those
- * of the layout if they are Latin, otherwise those at their place; digits may also be meant by their place, since French
- * layouts need Shift for them. None for a modifier alone, for a character of AltGr, and while a word is composed.
+ * of the layout if they are Latin, otherwise those at the same position on a United States keyboard; digits may also be
+ * identified by position, since French layouts need Shift for them. None for a modifier alone, for a character typed
+ * with AltGr, or while a word is being composed.
  */
 export function pressedKeys(event: KeyEvent): string[] {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event

@@ -21,7 +21,7 @@ export interface Crash {
 export const crashStore = createStore<{ crash: Crash | null }>()(() => ({ crash: null }))
 
 interface PageLife {
-  /** The page is running; true at the start means that the page before did not end by itself. */
+  /** The page is running; true at the start means that the previous page did not close normally. */
   running: boolean
   crashedAt: number | null
 }

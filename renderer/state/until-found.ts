@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 
-/** Resolves with the first value that is not null: the present one, or one after a change of the store. */
+/** Resolves to the first value that is not null: the current one, or one after a change of the store. */
 export function untilFound<Value>(
   store: Pick<StoreApi<unknown>, 'subscribe'>,
   read: () => Value | null,

@@ -7,7 +7,7 @@ interface ReasonLineProps {
   /** Referred to by the button. */
   id: string
   readiness: Readiness
-  /** Leads to the field; absent where that is in sight anyway. */
+  /** Leads to the field; absent if that is visible anyway. */
   onLead?: ((field: string | null) => void) | undefined
 }
 

@@ -188,7 +188,7 @@ function useViews(
       camera.zoom = left.zoom
       camera.updateProjectionMatrix()
     } else if (before !== model) {
-      // A new version of the same model is seen from where the one before was.
+      // A new version of the same model is seen from the same position as the previous one.
       const { current: beforeId } = fittedId
       const isVersion = before !== null && assetId !== null && beforeId !== null && lineOf(assetId) === lineOf(beforeId)
       if (!isVersion) fit(firstDirection, jumpTo)

@@ -125,10 +125,10 @@ function createBaker(gl: WebGLRenderer): Baker {
       gl.clear()
       // Lines and marks over the model cast no shadow.
       const chunks = new Set<unknown>(meshesOf(model))
-      const over = model.body.children.filter((child) => child.visible && !chunks.has(child))
-      for (const child of over) child.visible = false
+      const overlays = model.body.children.filter((child) => child.visible && !chunks.has(child))
+      for (const child of overlays) child.visible = false
       gl.render(scene, cameraFromBelow(width, depth))
-      for (const child of over) child.visible = true
+      for (const child of overlays) child.visible = true
       if (parent === null) model.root.removeFromParent()
       else parent.add(model.root)
       for (const [from, to, direction] of [

@@ -36,7 +36,7 @@ export interface StageModel {
 export interface ChunkMesh extends Mesh<BufferGeometry, Material> {
   chunk: Chunk
   arrays: ChunkArrays
-  /** Geometry over the arrays; `geometry` differs while a measuring lens subdivides large triangles. */
+  /** Geometry backed by `arrays`; `geometry` differs from it while a measuring lens subdivides large triangles. */
   own: BufferGeometry
   /** The subdivision of `geometry`; null while it is `own`. */
   subdivision: FinerSurface | null

@@ -14,7 +14,7 @@ interface SwatchProps {
 
 export function Swatch({ name, chosen, wide, paint, onChoose }: SwatchProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const painting = useRef(paint)
+  const paintRef = useRef(paint)
   useEffect(() => {
     let over = false
     const draw = (picture: ImageData) => {
@@ -24,7 +24,7 @@ export function Swatch({ name, chosen, wide, paint, onChoose }: SwatchProps) {
       element.height = picture.height
       element.getContext('2d')?.putImageData(picture, 0, 0)
     }
-    const picture = painting.current()
+    const picture = paintRef.current()
     if (picture instanceof ImageData) draw(picture)
     // The error is reported when the swatch is chosen.
     else picture.then(draw, () => undefined)

@@ -24,9 +24,9 @@ const usedRuns = 9
 const overheadTriangles = 2_000
 /** Exponents of the size within which the time of an operation grows. */
 const [slowGrowth, fastGrowth] = [0.6, 1.2]
-/** How far one run says that others may differ; less for several. */
+/** Factor by which a duration may differ from a single earlier run; less with several. */
 const oneRunSpread = 1.6
-/** How far a computer and a model may differ from those of the catalogue. */
+/** Factor by which a duration may differ from the catalogue's estimate, because the computer or the model differs. */
 const catalogueSpread = 3
 
 /**

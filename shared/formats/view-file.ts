@@ -122,7 +122,7 @@ export const heatHeaderSchema = z.object({
   unit: z.enum(['mm', '1/mm']),
   least: z.number(),
   greatest: z.number(),
-  /** Values at 0, 1, 2 … 100 per cent of the surface area. */
+  /** The 0th, 1st, 2nd … 100th percentiles, weighted by surface area. */
   quantiles: z.array(z.number()),
   /** Worst first, with a minimum distance between them. */
   worst: z.array(placeSchema),
@@ -213,7 +213,10 @@ export const reportHeaderSchema = z.object({
       kind: z.enum(['outer', 'cavity', 'inner', 'floating']),
     }),
   ),
-  /** Texels per millimetre of surface: at 5, 50 and 95 per cent of the area; null without a texture. */
+  /**
+   * Texels per millimetre of surface: 5th, 50th and 95th percentiles, weighted by textured area; null without a
+   * texture.
+   */
   texelsPerMm: triple.nullable(),
   /** Fraction of the UV layout's area that overlaps another part of it; null without UVs. */
   overlappingUvs: z.number().nullable(),

@@ -20,7 +20,7 @@ export const plannedConnectorSchema = z.object({
       /** Outlines in the plane of the cut, where the tongue is narrowest, and at its top. */
       neck: outline,
       top: outline,
-      /** The requested position that the tongue passes; null if it was placed automatically. */
+      /** The requested position that the tongue runs through; null if it was placed automatically. */
       byMm: triple.nullable(),
     })
     .exactOptional(),

@@ -135,7 +135,7 @@ export const repairJudgementSchema = z.object({
   shadedPercent: percent.nullable().default(null),
   /** Percentage of the surface visible now whose colour is obviously different from the original's beside it. */
   recolouredPercent: percent.nullable().default(null),
-  /** Percentage that is still visible of the colour of which the least is left. */
+  /** For the colour that lost most: the percentage of its visible area that is still visible. */
   colourKeptPercent: percent.nullable().default(null),
   /** Triangles after the repair per triangle before; a thickened sheet may additionally have its back and its rim. */
   trianglesFactor: z.number(),

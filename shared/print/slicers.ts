@@ -66,7 +66,7 @@ export const slicerStateSchema = z.object({
 })
 export type SlicerState = z.infer<typeof slicerStateSchema>
 
-export const openedInSchema = z.object({
+export const slicerHandoverSchema = z.object({
   program: z.string(),
   fileName: z.string(),
   path: z.string(),
@@ -76,7 +76,7 @@ export const openedInSchema = z.object({
   /** Number of old files that were removed. */
   removed: z.number().int(),
 })
-export type OpenedIn = z.infer<typeof openedInSchema>
+export type SlicerHandover = z.infer<typeof slicerHandoverSchema>
 
 /** A slicer's estimate of a print. */
 export const sliceEstimateSchema = z.object({

@@ -32,7 +32,7 @@ export const derivedKinds = {
     .object({
       connectors: z.enum(['pins', 'dovetails']),
       planes: z.string().min(1).max(1000),
-      /** Dovetails: the positions that they must pass. The space for pins does not depend on them. */
+      /** Dovetails: the positions that they must run through. The space for pins does not depend on them. */
       places: z.string().max(4000).exactOptional(),
       shape: z.enum(['round', 'hexagon']).exactOptional(),
       clearance: z.coerce.number().min(0),

@@ -36,12 +36,12 @@ export function poseHabitOf(asset: Asset, habits: readonly PoseHabit[]): PoseHab
   return key === null ? null : (habits.find((habit) => habit.key === key) ?? null)
 }
 
-/** Returns the orientation to suggest for an asset that is not in it yet: a habit's first, then the shape's; or null. */
+/** Returns the orientation to suggest for an asset: that of the habit, else the likely one for its shape, else null. */
 export function suggestedOrientation({ facts }: Pick<Asset, 'facts'>, habit: PoseHabit | null): Orientation | null {
   return habit?.orientation ?? facts?.pose ?? null
 }
 
-/** Returns the coordinate system in which a model has an orientation and a longest side, or the present ones. */
+/** Returns the coordinate system that gives a model this orientation and longest side; null keeps the current one. */
 export function posedCoordinateSystem(
   { coordinateSystem = defaultCoordinateSystem, facts }: Pick<Asset, 'coordinateSystem' | 'facts'>,
   orientation: Orientation | null,

@@ -71,7 +71,7 @@ export function filled(message: string, values: MessageValues): string {
 
 /** Makes every string of a table, also in nested tables, a message that is read in the current language. */
 export function messages<const Table extends object>(table: Table, context?: string): Table {
-  // What has no value is a message already.
+  // Entries without a value already are messages.
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(table)) as [
     string,
     { value?: unknown },

@@ -31,7 +31,7 @@ export interface Studio {
 }
 
 export interface StudioProcess extends Studio {
-  /** Resolves with how long its start took. Rejects where the studio does not start, and with `Gone`. */
+  /** Resolves with how long its start took. Rejects if the studio does not start, and with `Gone`. */
   start(about: Omit<Extract<ToChild, { kind: 'start' }>, 'kind'>): Promise<Started>
   usage(): Promise<Usage>
   kill(): Promise<void>

@@ -72,7 +72,7 @@ export async function openOnStage(page: Page, assetId: string, kind: 'model' | '
   await shownOnStage(page, assetId, kind)
 }
 
-/** Presses the button and waits for the end of the job. Rejects where nothing was sent. */
+/** Presses the button and waits for the end of the job. Rejects if nothing was sent. */
 export async function generate(page: Page): Promise<Job> {
   const before = (await callStudio(page, 'studio.snapshot', {})).jobs.length
   await page.locator('[data-testid=generate-button]:enabled').click()

@@ -9,7 +9,7 @@ export interface StudioClient {
   read(path: string): Promise<Uint8Array>
 }
 
-/** Uses the link up. Rejects where it is refused. */
+/** Uses the link up. Rejects if it is refused. */
 export async function openClient(link: string): Promise<StudioClient> {
   const { origin } = new URL(link)
   const session = { origin, [sessionHeader]: await openSession(link) }

@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { BoundKey, Clock } from '../ports.ts'
 import type { StoredConnection } from '../store/records.ts'
 import { originOf } from './base-url.ts'
-import { errorOfFailure, errorOfReply, excerptOf, tooLarge, unreadable, type Asked } from './http-errors.ts'
+import { errorOfFailure, errorOfReply, excerptOf, tooLarge, unreadable, type RequestKind } from './http-errors.ts'
 import { sendRequest, type HttpReply, type TransportFailure } from './http-request.ts'
 import { limiterOf, type Lane, type Limiter, type Rates } from './limiter.ts'
 import { parseJson } from './parse-json.ts'
@@ -181,7 +181,7 @@ function plainHeaders(headers: HttpReply['headers']): Record<string, string> {
 export async function ask(
   context: ClientContext,
   description: HttpDescription,
-  requested: Asked,
+  requested: RequestKind,
   options: AskOptions,
 ): Promise<DatedAnswer> {
   const key = await requireKey(context)
@@ -238,7 +238,7 @@ function wasClosedMeanwhile({ onWarmConnection, aborted, errno }: TransportFailu
 }
 
 /** Returns the error for a non-2xx response. */
-export function replyError(context: ClientContext, reply: Reply, requested: Asked): AppError {
+export function replyError(context: ClientContext, reply: Reply, requested: RequestKind): AppError {
   if (reply.status >= 300 && reply.status < 400) return movedError(reply)
   const words = context.protocol.readError(reply)
   const excerpt = reply.json === undefined && reply.text !== '' ? excerptOf(reply.text) : undefined

@@ -7,7 +7,7 @@ import { ProxyError } from './tunnel.ts'
 import { meaningOf, type Meaning, type ServiceWords } from './service-words.ts'
 
 /** The kind of request: the same status can mean different things for each. */
-export type Asked = 'submit' | 'task' | 'other'
+export type RequestKind = 'submit' | 'task' | 'other'
 
 const offline = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL']
 const timeouts = ['CONNECT_TIMEOUT', 'REPLY_TIMEOUT', 'IDLE_TIMEOUT', 'ETIMEDOUT']
@@ -45,7 +45,7 @@ export function errorOfFailure(failure: TransportFailure, host: string): AppErro
 export function errorOfReply(
   reply: { status: number; headers: Readonly<Record<string, string | string[] | undefined>> },
   words: ServiceWords,
-  context: { asked: Asked; now: number; excerpt?: string },
+  context: { asked: RequestKind; now: number; excerpt?: string },
 ): AppError {
   const { status, headers } = reply
   const code = meantCode(words.meaning, context.asked) ?? codeOf(status, meaningOf(words), context.asked)
@@ -100,7 +100,7 @@ export function excerptOf(text: string): string {
 }
 
 /** Returns the error code for a meaning identified by the provider's reader. */
-function meantCode(meaning: ServiceWords['meaning'], requested: Asked): ErrorCode | null {
+function meantCode(meaning: ServiceWords['meaning'], requested: RequestKind): ErrorCode | null {
   switch (meaning) {
     case 'key':
       return 'key-rejected'
@@ -128,7 +128,7 @@ function meantCode(meaning: ServiceWords['meaning'], requested: Asked): ErrorCod
   }
 }
 
-function codeOf(status: number, meaning: Meaning | null, requested: Asked): ErrorCode {
+function codeOf(status: number, meaning: Meaning | null, requested: RequestKind): ErrorCode {
   if (status === 429) return meaning === 'queue-full' ? 'queue-full' : 'rate-limited'
   if (status === 401) return 'key-rejected'
   if (status === 402) return 'credits-exhausted'

@@ -81,7 +81,7 @@ export const connectionHandlers = {
       throw new AppError('invalid-input', 'the offline engine needs no key', {
         details: { ...inputProblem('key', 'key-not-needed', {}) },
       })
-    studio.connections.checkWhole(id)
+    studio.connections.checkRecord(id)
     await studio.vault.set(id, key, storage)
     studio.connections.forgetBalance(id)
     studio.balances.forget(id)

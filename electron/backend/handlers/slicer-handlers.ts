@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Program, SlicerFileKind } from '../../../shared/print/slicers.ts'
-import type { WrittenFor } from '../slicers/slicer-service.ts'
+import type { FileForProgram } from '../slicers/slicer-service.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
@@ -50,7 +50,7 @@ async function writeFor(
   assetId: string,
   { reads }: Program,
   heightMm: number | undefined,
-): Promise<WrittenFor> {
+): Promise<FileForProgram> {
   const file = await library.export(assetId, reads.format, {
     heightMm,
     ...(reads.format === '3mf' ? { dialect: reads.dialect, projectSettings: await slicers.projectSettings() } : {}),

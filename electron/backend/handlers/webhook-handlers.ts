@@ -16,7 +16,7 @@ export const webhookHandlers = {
   'webhooks.status': ({ webhooks }) => webhooks.status(),
 
   'webhooks.set-secret': async (studio, { connectionId, secret, storage }) => {
-    studio.connections.checkWhole(connectionId)
+    studio.connections.checkRecord(connectionId)
     return keep(studio, connectionId, checkSigningSecret(secret), storage)
   },
 

@@ -20,8 +20,8 @@ interface InspectionQueue {
 }
 
 /**
- * `change` saves an asset and reports it. A new result is posed as `poseHabits` says of every result of its service's
- * model.
+ * `change` saves an asset and reports it. A new result gets the pose that `poseHabits` has for every result of its
+ * service's model.
  */
 export function createInspectionQueue(
   context: LibraryContext,

@@ -20,7 +20,7 @@ import { assetName, fileNameFor } from './safe-name.ts'
 import { wholeAsset } from './sidecar.ts'
 import { isArchive, keepUnpacked, wholeUnpacked } from './unpacked.ts'
 
-/** Transfers without a promised length that may end early, each at another place. */
+/** Maximum number of transfers without a promised length that end early, each at a different position. */
 const maxCutTransfers = 3
 /** A file that takes longer to read is accepted as received. */
 const readDeadlineMs = 120_000

@@ -16,7 +16,7 @@ import type { ExpectedFile } from './check-output.ts'
 import type { JobOfAsset } from './describe-asset.ts'
 import type { Imported } from './import-file.ts'
 
-/** Opens an output from byte `from`. Passed in, so that the library knows no service. */
+/** Opens an output from byte `from`. Passed in, so that the library does not depend on any service. */
 export type OpenSource = (options: { from: number; etag: string | null }) => Promise<{
   body: ReadableStream<Uint8Array>
   from: number
@@ -74,9 +74,9 @@ export interface Library {
   inputPath(sha256: string): string | null
   /**
    * Downloads, checks and saves an output. Idempotent by job and output name. The main asset comes first: an archive
-   * gives the model in it, and itself as its part. `partOf` is the main asset that it accompanies. Rejects `bad-reply`,
-   * `disk-full`, `task-expired`, `unsafe-file` (with `reason: 'stopped-twice'` for a file that crashed the studio
-   * twice, which is then left untouched).
+   * gives the model in it, and itself as its part. `partOf` is the main asset that it accompanies. Rejects with
+   * `bad-reply`, `disk-full`, `task-expired`, `unsafe-file` (with `reason: 'stopped-twice'` for a file that crashed the
+   * studio twice, which is then left untouched).
    */
   keepOutput(
     job: { id: string } & JobOfAsset,
@@ -88,7 +88,10 @@ export interface Library {
   ): Promise<Asset[]>
   /** Unblocks a job's results, since a person requests them again. */
   readAgain(jobId: string): void
-  /** Imports a staged model or picture. `several` models of an archive: default `set`. Rejects `unsupported-format`, `unsafe-file`, `disk-full`. */
+  /**
+   * Imports a staged model or picture. `several` models of an archive: default `set`. Rejects with
+   * `unsupported-format`, `unsafe-file`, `disk-full`.
+   */
   importFile(stagedId: string, several?: SeveralModels): Promise<Imported>
   /** Imports files that belong together, by their relative paths, as one archive. */
   importTogether(

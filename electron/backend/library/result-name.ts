@@ -1,4 +1,6 @@
-/** Names of results: the name of the version before with what was done to it, and numbers that tell equal names apart. */
+/**
+ * Names of results: the name of the previous version with what was done to it, and numbers that tell equal names apart.
+ */
 import { open } from 'node:fs/promises'
 import type { Asset, NameNote } from '../../../shared/protocol/asset.ts'
 import { filled } from '../../../shared/text/language.ts'
@@ -10,7 +12,7 @@ const maxNotes = 3
 
 export interface NewName {
   title: string
-  /** What was done to the versions before, the latest last. */
+  /** What was done to the previous versions, the latest last. */
   notesBefore: readonly NameNote[]
   /** What was done to it; null for something new. */
   note: NameNote | null

@@ -1,6 +1,6 @@
 /** Computes the order number that puts a job before another. Pure. */
 
-interface Placed {
+interface OrderedJob {
   id: string
   order: number
 }
@@ -11,14 +11,14 @@ const step = 1_000
 interface NewOrder {
   order: number
   /** Other jobs that have to move, the last one first, so that the order is right after each of them. */
-  shifted: Placed[]
+  shifted: OrderedJob[]
 }
 
 /**
  * `queue` holds the other waiting jobs in order. `beforeId` null or unknown means the end. A gap can be halved about fifty
  * times; when it is used up, the jobs behind it move.
  */
-export function orderBefore(queue: readonly Placed[], beforeId: string | null): NewOrder {
+export function orderBefore(queue: readonly OrderedJob[], beforeId: string | null): NewOrder {
   const found = queue.findIndex(({ id }) => id === beforeId)
   const index = found === -1 ? queue.length : found
   const before = queue[index - 1]

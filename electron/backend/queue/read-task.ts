@@ -49,8 +49,8 @@ export interface OutputToKeep extends ServiceOutput {
 }
 
 /**
- * Returns the outputs to save, results first. Results are those of the kind of the first one, such as four pictures;
- * textures, reports and the same model in other formats accompany them. Names are unique.
+ * Returns the outputs to save, results first. Results are the outputs of the same kind as the first, such as four
+ * pictures; textures, reports and the same model in other formats accompany them. Names are unique.
  */
 export function outputsToKeep({ outputs }: ServiceTask): OutputToKeep[] {
   const mainKind = outputs.find(({ kind }) => kind !== 'report')?.kind ?? 'report'
@@ -59,13 +59,13 @@ export function outputsToKeep({ outputs }: ServiceTask): OutputToKeep[] {
   const kept = outputs.map((output) => ({
     ...output,
     name: nameBeside(nextNumbers, output.name),
-    main: !isSameInOtherFormat(sameModels, output) && output.kind === mainKind,
+    main: !repeatsKnownModel(sameModels, output) && output.kind === mainKind,
   }))
   return [...kept.filter(({ main }) => main), ...kept.filter(({ main }) => !main)]
 }
 
 /** Whether it repeats a model, such as `model.3mf` after `model.glb`. `known` holds the names by kind and stem. */
-function isSameInOtherFormat(known: Map<string, Set<string>>, { kind, name }: ServiceOutput): boolean {
+function repeatsKnownModel(known: Map<string, Set<string>>, { kind, name }: ServiceOutput): boolean {
   const model = `${kind} ${name.replace(/\.[a-z0-9]{1,8}$/i, '')}`
   const names = known.get(model) ?? new Set()
   known.set(model, names.add(name))

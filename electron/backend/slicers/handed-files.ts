@@ -17,7 +17,7 @@ const idPattern = /^\d{4}(-\d{2}){5}-\d{3}$/
 
 export interface HandedFiles {
   list(): Promise<WrittenProgramFile[]>
-  /** Copies a file. Resolves to its path. Rejects `disk-full`, `disk-denied`. */
+  /** Copies a file. Resolves to its path. Rejects with `disk-full`, `disk-denied`. */
   keep(source: string, fileName: string): Promise<string>
   /** Removes old files. Resolves to their number. */
   tidy(): Promise<number>

@@ -11,7 +11,7 @@ export interface ProgramPort {
   kindOf(path: string): Promise<'program' | 'folder' | null>
   /** Starts a program. Rejects with `not-found` (`reason: 'program-did-not-start'`) if it fails immediately. */
   launch(path: string, args: readonly string[]): Promise<void>
-  /** Runs a program to its end. Rejects `cancelled`, and `timeout` or `mesh-too-large` beyond its limits. */
+  /** Runs a program to its end. Rejects with `cancelled`, and `timeout` or `mesh-too-large` beyond its limits. */
   run(path: string, args: readonly string[], limits: RunLimits): Promise<RunResult>
 }
 

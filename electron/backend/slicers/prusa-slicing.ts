@@ -13,7 +13,7 @@ interface ChosenProfile {
   values: Map<string, string>
 }
 
-/** Rejects `unsupported-format` (`reason: 'profile-resin'`). */
+/** Rejects with `unsupported-format` (`reason: 'profile-resin'`). */
 export async function prusaSlicing(question: Question, folder: string, port: ProgramPort): Promise<Slicing> {
   const { profile, values } = await chosenProfile(question, port)
   if (values.get('printer_technology') === 'SLA')

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 import { dialects } from '../../../shared/formats/dialect.ts'
 import {
   slicerFileSchema,
-  type OpenedIn,
+  type SlicerHandover,
   type Program,
   type ProgramFile,
   type ProgramId,
@@ -32,23 +32,23 @@ const chosenSchema = z.object({ path: z.string(), dialect: z.enum(dialects) })
 const fileNames: Readonly<Record<SlicerFileKind, string>> = { project: 'project-settings.json', profile: 'profile.ini' }
 
 /** A file written for a program. */
-export interface WrittenFor {
+export interface FileForProgram {
   path: string
   fileName: string
-  notes: OpenedIn['notes']
+  notes: SlicerHandover['notes']
   /** The highest filament of the model. */
   filaments: number
 }
 
 export interface SlicerService {
   state(): Promise<SlicerState>
-  /** Returns an installed program. Rejects `not-found`. */
+  /** Returns an installed program. Rejects with `not-found`. */
   program(id: ProgramId): Promise<Program>
   /** Sets the person's own program; null: none. Rejects with `invalid-input` for anything but a program. */
   choose(chosen: z.infer<typeof chosenSchema> | null): Promise<void>
   /** Stores a file and opens it in a program. Rejects with `not-found` if the program does not start. */
-  open(program: Program, file: WrittenFor): Promise<OpenedIn>
-  /** Keeps the person's own settings; null deletes them. Rejects `invalid-input` for an invalid profile. */
+  open(program: Program, file: FileForProgram): Promise<SlicerHandover>
+  /** Keeps the person's own settings; null deletes them. Rejects with `invalid-input` for an invalid profile. */
   keep(kind: SlicerFileKind, file: { name: string; description: string; text: string } | null): Promise<void>
   /** Returns the settings of the person's own project, as JSON. */
   projectSettings(): Promise<string | undefined>
@@ -56,7 +56,7 @@ export interface SlicerService {
    * Writes a file and slices it, until a call with the same id stops it. A new request with an id stops the previous
    * one.
    */
-  ask(id: string, program: ProgramId, write: (program: Program) => Promise<WrittenFor>): Promise<SliceEstimate>
+  ask(id: string, program: ProgramId, write: (program: Program) => Promise<FileForProgram>): Promise<SliceEstimate>
   stopAsking(id: string): void
 }
 

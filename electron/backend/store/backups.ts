@@ -46,7 +46,7 @@ export function makeBackup(database: Database, folder: string, now: Date, suffix
     // SQLite accepts an empty file; it would create one with the umask's permissions.
     makePrivateFile(part)
     database.prepare('VACUUM INTO ?').run(part)
-    checkWhole(part)
+    checkIntegrity(part)
     flushFile(part)
     renameDurably(part, path)
   } catch (thrown) {
@@ -81,7 +81,7 @@ export function pinBackup({ path, isPinned }: Backup): void {
 }
 
 /** Throws `data-corrupt` if SQLite finds an error in the file. */
-export function checkWhole(path: string): void {
+export function checkIntegrity(path: string): void {
   const copy = openDatabase(path, { readOnly: true })
   try {
     const verdict = copy

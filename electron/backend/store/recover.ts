@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { flushFile, renameDurably } from '../../disk/durable.ts'
 import type { BackendPorts } from '../ports.ts'
-import { backupsOf, checkWhole, pinBackup, stampOf, type Backup } from './backups.ts'
+import { backupsOf, checkIntegrity, pinBackup, stampOf, type Backup } from './backups.ts'
 import type { Migration } from './migrations.ts'
 import { restoreFromBackup } from './salvage/from-backup.ts'
 import type { Kind } from './salvage/layouts.ts'
@@ -30,7 +30,7 @@ export function recover(
   try {
     const recovery = { setAside: existsSync(path) ? aside : null, reason }
     result = build(path, building, { recovery, backups, steps, log })
-    checkWhole(building)
+    checkIntegrity(building)
     flushFile(building)
     renameDurably(building, built)
   } catch (thrown) {
@@ -133,7 +133,7 @@ function restoreNewest(
 ): { backup: Backup | null; restored: Partial<Record<Kind, number>> } {
   for (const backup of backups) {
     try {
-      checkWhole(backup.path)
+      checkIntegrity(backup.path)
       return { backup, restored: restoreFromBackup(backup.path, database, tallies, steps) }
     } catch (thrown) {
       const error = storeError(thrown, 'be read from a copy')

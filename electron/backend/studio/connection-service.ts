@@ -161,7 +161,7 @@ export class ConnectionService {
   }
 
   /** Throws `not-found`, and `data-corrupt` with `reason` if its record is damaged. */
-  checkWhole(id: string): void {
+  checkRecord(id: string): void {
     const damage = this.#damageOf(this.stored(id))
     if (damage !== null) throw damage
   }

@@ -71,7 +71,7 @@ function keyOf({ sha256, name }: InputFile, { mediaTypes, rule, maskedPicture }:
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Rejects `disk-full`, `disk-denied`. */
+/** Rejects with `disk-full`, `disk-denied`. */
 async function keep(folder: string, path: string, bytes: Uint8Array): Promise<void> {
   try {
     await mkdir(folder, privateFolder)

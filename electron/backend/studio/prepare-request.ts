@@ -30,7 +30,7 @@ export interface PreparedRequest {
 
 /**
  * Returns a function that prepares the requests of one batch, looking up shared data only once. `awaitedSlot` is filled
- * by the previous step. Rejects `invalid-input` with `problems`, or with `reason: 'quote-void'` if something has
+ * by the previous step. Rejects with `invalid-input` (`problems`), or with `reason: 'quote-void'` if something has
  * changed since the quote; `not-found`.
  */
 export function requestPreparer(

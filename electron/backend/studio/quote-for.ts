@@ -21,8 +21,8 @@ const silent: readonly ErrorCode[] = [
 ]
 
 /**
- * Returns the quote with the hash of the request. Rejects `request-refused` and similar errors if the service would not
- * accept the request.
+ * Returns the quote with the hash of the request. Rejects with `request-refused` and similar errors if the service
+ * would not accept the request.
  */
 export async function quoteFor(studio: Studio, prepared: PreparedRequest): Promise<Quote> {
   return { ...(await ask(studio, prepared)), requestHash: prepared.askedHash }

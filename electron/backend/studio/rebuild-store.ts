@@ -26,7 +26,7 @@ export type Counts = Partial<Record<ReportedKind, number>>
 const reported = ['connections', 'jobs', 'ledger', 'assets'] as const
 type ReportedKind = (typeof reported)[number]
 
-interface FromFiles {
+interface RebuildState {
   /** The recovery of a damaged store, performed at this start or interrupted earlier; null for a new store. */
   recovered: Recovered | null
   /** Kinds that are incomplete and need to be restored from the files. */
@@ -45,13 +45,13 @@ interface Rooms {
  * Restores assets from sidecars and paid jobs in progress from receipts, before the library cleans up. Returns null if
  * nothing was lost. The remaining work is recorded in the store until `rebuildRest` has done it.
  */
-export async function rebuildFirst({ opened, library, receipts }: Rooms): Promise<FromFiles | null> {
+export async function rebuildFirst({ opened, library, receipts }: Rooms): Promise<RebuildState | null> {
   const { store } = opened
   const pending = parsePending(store.values.get(pendingName))
   const recovered = opened.recovered ?? pending?.recovered ?? null
   if (recovered === null && pending === null && store.assets.count() > 0) return null
   const lost = lostOf(store, recovered, pending)
-  const files: FromFiles = { recovered, lost, counts: { ...(pending?.counts ?? { assets: 0, jobs: 0, ledger: 0 }) } }
+  const files: RebuildState = { recovered, lost, counts: { ...(pending?.counts ?? { assets: 0, jobs: 0, ledger: 0 }) } }
   if (lost.size > 0) noteCounts(store, files)
   files.counts.assets += await library.rebuild()
   const jobs = lost.has('jobs') ? await receipts.read() : []
@@ -79,7 +79,7 @@ export async function restoreUnreadable({ opened: { store }, receipts }: Omit<Ro
 }
 
 /** Restores the jobs that made the assets and the ledger, then adds a notice. */
-export async function rebuildRest({ opened, library }: Rooms, files: FromFiles, notices: Notices): Promise<void> {
+export async function rebuildRest({ opened, library }: Rooms, files: RebuildState, notices: Notices): Promise<void> {
   const { store } = opened
   const { recovered, lost, counts } = files
   if (lost.has('jobs')) counts.jobs += await rebuildJobs(store, library)
@@ -89,19 +89,19 @@ export async function rebuildRest({ opened, library }: Rooms, files: FromFiles, 
   store.values.remove(pendingName)
 }
 
-function noteCounts(store: Store, { recovered, counts }: FromFiles): void {
+function noteCounts(store: Store, { recovered, counts }: RebuildState): void {
   store.values.set(pendingName, { recovered, counts } satisfies PendingRecovery)
 }
 
 /** Returns which of the two tables are incomplete in a damaged store; both for a new one. */
-function lostOf(store: Store, recovered: Recovered | null, pending: PendingRecovery | null): FromFiles['lost'] {
+function lostOf(store: Store, recovered: Recovered | null, pending: PendingRecovery | null): RebuildState['lost'] {
   const both = ['jobs', 'ledger'] as const
   if (recovered !== null) return new Set(both.filter((kind) => recovered.kinds[kind]?.whole !== true))
   const isNew = pending !== null || store.jobs.list().length + store.ledger.list().length === 0
   return new Set(isNew ? both : [])
 }
 
-function detailsOf({ recovered, lost, counts }: FromFiles): Record<string, unknown> {
+function detailsOf({ recovered, lost, counts }: RebuildState): Record<string, unknown> {
   const kinds = recovered?.kinds ?? {}
   const count = (of: (kind: ReportedKind) => number): Counts =>
     Object.fromEntries(reported.map((kind) => [kind, of(kind)] as const).filter(([, found]) => found > 0))

@@ -4,8 +4,8 @@ import type { ServiceClient } from '../connections/service-client.ts'
 import type { Studio } from './studio.ts'
 
 /**
- * Waits for the local service while it starts. Rejects `not-found`, `service-down`, and `data-corrupt` for a damaged
- * connection.
+ * Waits for the local service while it starts. Rejects with `not-found`, `service-down`, and `data-corrupt` for a
+ * damaged connection.
  */
 export async function serviceOf(
   studio: Pick<Studio, 'connections' | 'localEngine'>,
@@ -14,7 +14,7 @@ export async function serviceOf(
   if (studio.connections.stored(connectionId).embedded) await studio.localEngine.ready()
   const service = studio.connections.service(connectionId)
   if (service === null) {
-    studio.connections.checkWhole(connectionId)
+    studio.connections.checkRecord(connectionId)
     throw new AppError('service-down', `the connection ${connectionId} has no service behind it`, {
       details: { connectionId },
     })

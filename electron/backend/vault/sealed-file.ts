@@ -35,7 +35,7 @@ interface SealedFile {
   /** Overwrites the key in memory after pending writes. */
   lock(): Promise<void>
   get(id: string): Promise<BoundSecret | 'locked' | null>
-  /** Rejects `key-missing` (`reason: 'file-locked'`). */
+  /** Rejects with `key-missing` (`reason: 'file-locked'`). */
   set(id: string, secret: BoundSecret): Promise<void>
   /** The secret is gone from the disk when this resolves, even while the file is locked. */
   forget(id: string): Promise<void>

@@ -30,7 +30,7 @@ const requestTimeoutMs = 10_000
 /** Maximum time that a sender may continue its body after the response has been decided. */
 const lingerMs = 1000
 
-/** Rejects `invalid-input` (field `port`, `reason: 'port-taken'` or `'port-denied'`). */
+/** Rejects with `invalid-input` (field `port`, `reason: 'port-taken'` or `'port-denied'`). */
 export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor> {
   const server = createServer({ requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 2000 })
   const openSockets = new Set<Socket>()

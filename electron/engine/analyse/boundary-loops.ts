@@ -15,22 +15,22 @@ export interface BoundaryLoop {
  */
 export function boundaryLoops({ positions: p }: WeldedMesh, edges: Edges): BoundaryLoop[] {
   /** Edges that end at each vertex, and how many of them have been used. */
-  const at = new Map<number, { edges: number[]; visitCount: number }>()
+  const at = new Map<number, { edges: number[]; usedCount: number }>()
   const openEdges: number[] = []
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.faces[edge] !== 1) continue
     openEdges.push(edge)
     for (const vertex of [edges.low[edge]!, edges.high[edge]!]) {
       const ends = at.get(vertex)
-      if (ends === undefined) at.set(vertex, { edges: [edge], visitCount: 0 })
+      if (ends === undefined) at.set(vertex, { edges: [edge], usedCount: 0 })
       else ends.edges.push(edge)
     }
   }
   const used = new Set<number>()
   const unusedAt = (vertex: number): number | undefined => {
     const ends = at.get(vertex)!
-    while (ends.visitCount < ends.edges.length && used.has(ends.edges[ends.visitCount]!)) ends.visitCount++
-    return ends.edges[ends.visitCount]
+    while (ends.usedCount < ends.edges.length && used.has(ends.edges[ends.usedCount]!)) ends.usedCount++
+    return ends.edges[ends.usedCount]
   }
   const loops: BoundaryLoop[] = []
   for (const start of openEdges) {

@@ -93,16 +93,16 @@ export function indicesByValue(values: Float32Array): Uint32Array {
   return Uint32Array.from({ length: count }, (_, i) => halves[i * 2]!)
 }
 
-/** 101 values at 0, 1, 2 … 100 per cent of the area that has a value; empty if none has. */
+/** The 0th, 1st, 2nd … 100th percentiles, weighted by the area that has a value; empty if none has. */
 export function quantilesOf(values: Float32Array, order: Uint32Array, areas: Float64Array): number[] {
   if (order.length === 0) return []
-  let whole = 0
-  for (const vertex of order) whole += areas[vertex]!
+  let totalArea = 0
+  for (const vertex of order) totalArea += areas[vertex]!
   const quantiles: number[] = []
   let passed = 0
   for (const vertex of order) {
     passed += areas[vertex]!
-    while (quantiles.length < 101 && passed >= (quantiles.length / 100) * whole) quantiles.push(values[vertex]!)
+    while (quantiles.length < 101 && passed >= (quantiles.length / 100) * totalArea) quantiles.push(values[vertex]!)
   }
   while (quantiles.length < 101) quantiles.push(values[order.at(-1)!]!)
   quantiles[100] = values[order.at(-1)!]!

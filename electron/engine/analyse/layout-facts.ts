@@ -4,7 +4,7 @@ import type { ViewOpened } from '../derived/read-view.ts'
 import { vec3 } from '../../../shared/geometry/vec3.ts'
 
 export interface LayoutFacts {
-  /** At 5, 50 and 95 per cent of the textured area; null without a texture. */
+  /** 5th, 50th and 95th percentiles, weighted by textured area; null without a texture. */
   texelsPerMm: [number, number, number] | null
   /** Fraction of the layout's area that overlaps another part of it; null without UVs. */
   overlappingUvs: number | null

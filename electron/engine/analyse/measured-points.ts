@@ -24,14 +24,14 @@ export function measuredPoints(mesh: WeldedMesh, values: Float32Array, faces: La
   const areas = new Float64Array(values.length)
   /** 1: a small face uses this vertex; 2: only large ones do. */
   const seen = new Uint8Array(faces.triangles.length > 0 ? vertices : 0)
-  let large = 0
+  let nextLarge = 0
   for (let first = 0; first < indices.length; first += 3) {
     const double = doubledArea(positions, indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3)
-    if (faces.triangles[large] === first / 3) {
+    if (faces.triangles[nextLarge] === first / 3) {
       for (let k = 0; k < 3; k++) seen[indices[first + k]!] ||= 2
-      const [from, level] = [vertices + faces.firstPoint[large]!, faces.levels[large * 4]!]
+      const [from, level] = [vertices + faces.firstPoint[nextLarge]!, faces.levels[nextLarge * 4]!]
       spread(areas.subarray(from, from + latticeSize(level)), level, double / 2)
-      large++
+      nextLarge++
       continue
     }
     for (let k = 0; k < 3; k++) {
@@ -39,7 +39,7 @@ export function measuredPoints(mesh: WeldedMesh, values: Float32Array, faces: La
       if (Number.isFinite(double)) areas[indices[first + k]!]! += double / 6
     }
   }
-  if (large === 0) return { positions, values, areas }
+  if (nextLarge === 0) return { positions, values, areas }
   const all = new Float32Array(values.length * 3)
   all.set(positions)
   all.set(latticePositions(mesh, faces), positions.length)

@@ -145,16 +145,16 @@ function boxesWithin(boxes: readonly Shell['box'][]): { isWithinOther: (i: numbe
       return sum + (right - left + 1) * (front - back + 1)
     }, 0)
   while (columns > 1 && squares() > 16 * boxes.length + 1e5) columns /= 2
-  const over: number[][] = Array.from({ length: columns ** 2 }, () => [])
+  const boxesAbove: number[][] = Array.from({ length: columns ** 2 }, () => [])
   boxes.forEach((box, i) => {
     const [left, right, back, front] = rangeOf(box)
-    for (let z = back; z <= front; z++) for (let x = left; x <= right; x++) over[x + columns * z]!.push(i)
+    for (let z = back; z <= front; z++) for (let x = left; x <= right; x++) boxesAbove[x + columns * z]!.push(i)
   })
   let tests = 0
   return {
     isWithinOther(i) {
       const box = boxes[i]!
-      const square = over[columnOf(box[0], 0) + columns * columnOf(box[2], 1)]!
+      const square = boxesAbove[columnOf(box[0], 0) + columns * columnOf(box[2], 1)]!
       tests += square.length
       return square.some((other) => other !== i && isWithin(box, boxes[other]!))
     },

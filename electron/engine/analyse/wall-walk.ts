@@ -1,5 +1,5 @@
 /** Measures the material behind a surface point: the distance through it, and the largest ball in it. */
-import { closestOnTriangle, type OnTriangle } from '../mesh/closest-on-triangle.ts'
+import { closestOnTriangle, type TrianglePoint } from '../mesh/closest-on-triangle.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { meetsBox, squaredToBox } from '../mesh/tree-boxes.ts'
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
@@ -20,7 +20,7 @@ const slackAfter = (visits: number): number => (visits < 100 ? 0.001 : visits < 
 export class WallWalk {
   readonly #tree: TriangleTree
   readonly #nodes: Uint32Array
-  readonly #found: OnTriangle = { v: 0, w: 0, squared: 0 }
+  readonly #found: TrianglePoint = { v: 0, w: 0, squared: 0 }
   /** Where the last ray left the material: a good start for the ball search. */
   #left = -1
 
@@ -137,8 +137,8 @@ export class WallWalk {
         const reach = radius * (1 - slack)
         if (near >= reach * reach || before >= reach) {
           const from = squaredToBox(boxes, node * 6, px, py, pz) / (2 * radius * radius)
-          const held = radius * (1 - slack * Math.min(1, from))
-          if (near >= held * held || before >= held) continue
+          const scaledReach = radius * (1 - slack * Math.min(1, from))
+          if (near >= scaledReach * scaledReach || before >= scaledReach) continue
         }
         const other = second[node]!
         if (other === 0) {

@@ -5,7 +5,7 @@ import type { CoordinateSystem } from '../../../shared/formats/coordinate-system
 export interface FilamentEditJobs {
   /**
    * Applies manual painting, merging and swapping to a model file whose materials have filaments; returns a GLB in the
-   * chosen orientation and unit. Rejects `invalid-input` if a change does not fit the model or no material has a
+   * chosen orientation and unit. Rejects with `invalid-input` if a change does not fit the model or no material has a
    * filament, `mesh-too-large` if painting would divide it too finely, and with the errors of reading the model.
    */
   'edit-filaments': {

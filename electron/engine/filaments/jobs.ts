@@ -6,7 +6,8 @@ import type { Spool } from '../../../shared/print/spool.ts'
 export interface FilamentJobs {
   /**
    * Converts a model file to the same model with one material per filament; a closed surface stays closed.
-   * Deterministic. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `invalid-input` with `{ field }`.
+   * Deterministic. Rejects with `unsupported-format`, `bad-geometry`, `mesh-too-large`, `invalid-input` with
+   * `{ field }`.
    */
   'print-colours': {
     input: ColoursInput

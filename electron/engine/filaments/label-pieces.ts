@@ -232,7 +232,7 @@ function stepOf({ count, lab }: Palette, lightness: number): number {
   return count < 2 ? 0 : sum / count
 }
 
-/** 1 for pieces beside a border that may run through them. */
+/** 1 for pieces at a soft border, which may be moved to run through them. */
 function besideBorders(
   { surface: { points, faces }, graph: { neighbours }, labels }: Labelled,
   isHard: Uint8Array,

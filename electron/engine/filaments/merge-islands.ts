@@ -1,7 +1,7 @@
 /** Merges islands too narrow to be printed into the surrounding colour. */
 import type { FaceGraph } from './face-graph.ts'
 
-/** Number of rounds: a merged island may have become wide enough, or changed its neighbours. */
+/** Maximum number of rounds: widths and neighbours change with every merge, so they are evaluated again. */
 const rounds = 6
 
 /** The result of merging. */

@@ -17,7 +17,7 @@ import { vec3 } from '../../../shared/geometry/vec3.ts'
 const memoryPerByte = 32
 
 /**
- * Reads every mesh; its vertices are in world space. Millimetres, Z up, unless the context says otherwise. Rejects
+ * Reads every mesh; its vertices are in world space. Millimetres, Z up, unless the context says otherwise. Rejects with
  * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function read3ds(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {

@@ -54,7 +54,7 @@ export function writeColourObjects(model: Model, mesh: PrintMesh, dialect: 'cura
   return pack3mf(model, { text: text.bytes() })
 }
 
-/** Counts the objects by colour whose surface is open, so that a slicer has to guess its boundary. */
+/** Counts the single-colour objects whose surface is open, so that a slicer has to guess their boundaries. */
 export function openColours(model: Model, mesh: PrintMesh, maxFilaments: number): number {
   return byColour(model, mesh, maxFilaments)
     .flatMap(({ colours }) => colours)

@@ -138,7 +138,7 @@ function filamentCodes(materials: Material[]): string[] | null {
   return colours.map((colour) => encodePaint(different.indexOf(colour) + 1, 'none'))
 }
 
-/** Escapes text for XML, also for attributes, and drops characters that XML cannot contain. */
+/** Escapes text for XML, including attribute values, and drops characters that XML cannot contain. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

@@ -37,7 +37,10 @@ export interface ThreeMfMesh {
   triangles: GrowingArray<Float64Array>
   /** Per triangle, up to the last painted one: 0, or its index in `paints`, counted from 1. */
   paint: GrowingArray<Float64Array>
-  /** `beyond`: filaments of the leaves whose code holds none, in order, as OrcaSlicer writes those above 16. */
+  /**
+   * `beyond`: filament numbers, in leaf order, of the leaves that do not encode theirs; OrcaSlicer stores filaments
+   * above 16 this way.
+   */
   paints: { code: string; chain: PaintChain; beyond: readonly number[] }[]
 }
 

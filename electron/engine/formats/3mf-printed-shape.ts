@@ -36,7 +36,7 @@ const firstFilament = 1
 
 /**
  * Groups triangles by volume and filament, in object space; painted ones are divided. Volumes that are not printed are
- * noted. Rejects `bad-geometry` for invalid references, `mesh-too-large`.
+ * noted. Rejects with `bad-geometry` for invalid references, `mesh-too-large`.
  */
 export async function shapePrinted(
   object: ThreeMfObject,

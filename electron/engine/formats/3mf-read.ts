@@ -26,8 +26,8 @@ const memoryPerByte = 12
 
 /**
  * Reads every object of the build with its components, across the parts of slicer projects. Supports are omitted.
- * Slicer filaments become materials with a filament; slices and beams are noted. Rejects `bad-geometry`, `unsafe-file`,
- * `mesh-too-large`, `unsupported-format`.
+ * Slicer filaments become materials with a filament; slices and beams are noted. Rejects with `bad-geometry`,
+ * `unsafe-file`, `mesh-too-large`, `unsupported-format`.
  */
 export async function read3mf(archive: ZipArchive, context: ReadContext): Promise<Model> {
   const reader = new BuildReader(open3mf(archive, context), context)

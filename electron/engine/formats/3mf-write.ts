@@ -19,7 +19,7 @@ import type { BorderForm, WriteOptions } from './write-options.ts'
 
 const prusaSettings = 'Metadata/Slic3r_PE_model.config'
 
-/** Returns the package. Deterministic. Rejects `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
+/** Returns the package. Deterministic. Rejects with `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
 export async function write3mf(
   model: Model,
   { dialect, projectSettings, borders }: WriteOptions = {},

@@ -37,8 +37,8 @@ export type Reader = (
 type ReaderOf = (format: ReadFormat, file: Uint8Array) => Reader
 
 /**
- * Reads the model in an archive with its format's reader; several are placed side by side. Rejects `unsupported-format`
- * if there is none, and with the first error if none can be used.
+ * Reads the model in an archive with its format's reader; several are placed side by side. Rejects with
+ * `unsupported-format` if there is none, and with the first error if none can be used.
  */
 export async function readArchive(file: Uint8Array, readerOf: ReaderOf, context: ReadContext): ReturnType<Reader> {
   const archive = openZip(file, context.budget)

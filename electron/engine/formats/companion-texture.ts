@@ -15,7 +15,7 @@ export function isPictureName(name: string): boolean {
 /**
  * Returns the picture at the given path, or with its bare name: many programs write absolute paths. A converted picture
  * has another extension; `mayGuess`: otherwise the only one beside the model. Missing and unreadable pictures are noted
- * and return undefined. Rejects `unsafe-file` if it is too large.
+ * and return undefined. Rejects with `unsafe-file` if it is too large.
  */
 export async function companionTexture(
   path: string,
@@ -86,7 +86,7 @@ function withoutEnding(name: string): string {
 /** Many materials may share a picture, and some kinds are re-encoded. */
 const textureCache = new WeakMap<Uint8Array, Promise<Texture>>()
 
-/** Returns the picture; damaged and unknown ones are noted and return undefined. Rejects `unsafe-file`. */
+/** Returns the picture; damaged and unknown ones are noted and return undefined. Rejects with `unsafe-file`. */
 export async function readableTexture(
   bytes: Uint8Array,
   name: string,

@@ -25,7 +25,7 @@ const shownNames = new Set(['node', 'instance_node', 'instance_geometry', 'insta
 
 /**
  * Converts to metres and Y up by the file's unit and axis; node instances are expanded, skinned meshes are in bind
- * pose. Everything else is noted. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * pose. Everything else is noted. Rejects with `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readDae(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.budget.reserve(file.byteLength * memoryPerByte)

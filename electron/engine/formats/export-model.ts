@@ -13,7 +13,7 @@ import type { Model, Part } from '../model.ts'
 
 /**
  * Scales to the height in millimetres if one is given. The file is named after `name`, without its model extension.
- * Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`, `invalid-input`.
+ * Rejects with `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`, `invalid-input`.
  */
 export const exportModel: FormatJob<'export'> = async (input, progress) => {
   const name = safeFileName(withoutModelEnding(input.name))

@@ -50,7 +50,7 @@ export function wholeOffset([x, y, z]: Vector): Vector {
 }
 
 /** A list of positions, and the matrix that places it, both in the file's unit. */
-interface Placed {
+interface PlacedPositions {
   positions: Float32Array
   world: Matrix
 }
@@ -59,7 +59,7 @@ interface Placed {
  * Returns the offset to subtract from position lists whose matrices place them far from the origin, in whole units, and
  * notes it; null if that gains nothing.
  */
-export function placedFarAway(objects: readonly Placed[], context: Pick<ReadContext, 'note'>): Vector | null {
+export function placedFarAway(objects: readonly PlacedPositions[], context: Pick<ReadContext, 'note'>): Vector | null {
   if (objects.every(({ world }) => Math.max(...world.slice(12, 15).map(Math.abs)) < minDistance)) return null
   const boxes = new Map<Float32Array, Bounds>()
   const around = noBounds()

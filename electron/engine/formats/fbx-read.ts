@@ -19,7 +19,7 @@ import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 import type { SceneThing } from '../../../shared/formats/file-note.ts'
 
 /**
- * Reads every mesh; metres and Y up by the file's settings. Everything else is noted. Rejects `bad-geometry`,
+ * Reads every mesh; metres and Y up by the file's settings. Everything else is noted. Rejects with `bad-geometry`,
  * `mesh-too-large`, `unsafe-file`.
  */
 export async function readFbx(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {

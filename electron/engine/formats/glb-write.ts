@@ -8,7 +8,7 @@ import type { WriteOptions } from './write-options.ts'
 
 /**
  * One named node per part, embedded materials and textures, indexed triangles, tangents for normal maps. Deterministic.
- * Rejects `bad-geometry`, `mesh-too-large`.
+ * Rejects with `bad-geometry`, `mesh-too-large`.
  */
 // Async so that every error is a rejection.
 export async function writeGlb(model: Model, options: WriteOptions = {}): Promise<Uint8Array> {

@@ -42,7 +42,7 @@ export class GltfAccessors {
     this.budget = budget
   }
 
-  /** Decompresses meshopt views. Rejects `bad-geometry`, `mesh-too-large`. */
+  /** Decompresses meshopt views. Rejects with `bad-geometry`, `mesh-too-large`. */
   static async open(file: GltfFile, budget: MemoryBudget = unlimitedBudget): Promise<GltfAccessors> {
     const accessors = new GltfAccessors(file, budget)
     for (const [index, { extensions }] of file.source.bufferViews.entries()) {

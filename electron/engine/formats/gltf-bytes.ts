@@ -76,10 +76,10 @@ export class GltfBytes {
       if (from < end) chunks.push(part.subarray(from - at))
       at = end
     }
-    const whole = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
-    const padding = -whole & 3
+    const contentLength = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+    const padding = -contentLength & 3
     if (padding > 0) chunks.push(new Uint8Array(padding))
-    const byteLength = whole + padding
+    const byteLength = contentLength + padding
     if (byteLength === 0) this.#raw.buffers!.shift()
     else this.#raw.buffers![0] = { byteLength }
     if (this.#raw.buffers!.length === 0) delete this.#raw.buffers

@@ -21,7 +21,7 @@ import { boundsOf, noBounds } from '../mesh/bounds.ts'
 /** Quantisation bits, generous compared with common tools. */
 const bits = { position: 16, normal: 10, uv: 14, colour: 10 }
 
-/** Rejects `internal` if the encoder cannot be loaded. */
+/** Rejects with `internal` if the encoder cannot be loaded. */
 export async function dracoGeometry(model: Model): Promise<GeometryWriter> {
   const { default: draco } = await import('draco3dgltf')
   const encoder = await draco.createEncoderModule()

@@ -27,7 +27,7 @@ const keptBytes = 64 * 1024 * 1024
 
 /**
  * Decodes a mesh and passes it to `use`, then frees it. The decoder trusts the counts in the file, so its memory is
- * limited by the budget. Rejects `bad-geometry`, `mesh-too-large`.
+ * limited by the budget. Rejects with `bad-geometry`, `mesh-too-large`.
  */
 export async function withDracoMesh<Result>(
   packed: Uint8Array,

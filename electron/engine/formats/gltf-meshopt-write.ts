@@ -22,7 +22,7 @@ type Meshopt = NonNullable<GltfBufferView['extensions']>['EXT_meshopt_compressio
 
 const precision = { numbers: 16, normals: 12 }
 
-/** Rejects `internal` if WebAssembly is not available. */
+/** Rejects with `internal` if WebAssembly is not available. */
 export async function meshoptGeometry(): Promise<GeometryWriter> {
   const [{ MeshoptEncoder: encoder }, { MeshoptDecoder: decoder }] = await Promise.all([
     import('meshoptimizer/encoder'),

@@ -18,7 +18,7 @@ export function hasTriangles({ mode, attributes }: GltfSourcePrimitive): boolean
   return mode >= triangles && mode <= triangleFan && attributes['POSITION'] !== undefined
 }
 
-/** Returns the primitive in mesh space, or null if it has no triangles. Rejects `bad-geometry`. */
+/** Returns the primitive in mesh space, or null if it has no triangles. Rejects with `bad-geometry`. */
 export async function readPrimitive(
   primitive: GltfSourcePrimitive,
   uv: UvChoice,

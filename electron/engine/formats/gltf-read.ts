@@ -1,4 +1,4 @@
-/** Reads GLB and .gltf: the shown scene in world space. */
+/** Reads GLB and .gltf: the default scene, in world space. */
 import { getOrAdd } from '../get-or-add.ts'
 import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { AppError } from '../../../shared/protocol/app-error.ts'
@@ -22,8 +22,8 @@ import type { ReadContext } from './read-context.ts'
 
 /**
  * Reads the model as a viewer shows it at rest: decompressed, with node transforms, instances, morph weights, skins and
- * texture transforms applied. All other content is reported in notes. Rejects `bad-geometry`, `unsupported-format`,
- * `unsafe-file`, `mesh-too-large`.
+ * texture transforms applied. All other content is reported in notes. Rejects with `bad-geometry`,
+ * `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function readGltf(
   file: Uint8Array,

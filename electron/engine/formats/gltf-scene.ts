@@ -44,7 +44,7 @@ export function walkScene(
   return inNodes.nodes.length > 0 ? { ...tree, ...inNodes } : { ...tree, nodes: source.meshes.map(placedMesh) }
 }
 
-/** A mesh that no node shows, without a transform. */
+/** Places a mesh that no node references, without a transform. */
 function placedMesh({ name }: GltfSource['meshes'][number], mesh: number): PlacedNode {
   const node: GltfSourceNode = { name, mesh, children: [], extensions: {} }
   return { node, sceneNode: { name, parent: null }, count: 1, worlds: () => [identity] }

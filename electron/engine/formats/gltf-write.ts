@@ -8,7 +8,7 @@ import { TextureFiles } from './texture-files.ts'
 import type { WriteOptions } from './write-options.ts'
 import { writeZip } from './zip-write.ts'
 
-/** Files are named after the model. Rejects `bad-geometry`, `mesh-too-large`. */
+/** Files are named after the model. Rejects with `bad-geometry`, `mesh-too-large`. */
 export async function writeGltf(model: Model, options: WriteOptions = {}): Promise<Uint8Array> {
   const textures = new TextureFiles()
   const geometry = await compressedGeometry(model, options.compression)

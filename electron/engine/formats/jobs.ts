@@ -12,13 +12,13 @@ import type { Compression } from './write-options.ts'
 
 export interface FormatJobs {
   /**
-   * Converts a model file. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`, and
+   * Converts a model file. Rejects with `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`, and
    * `invalid-input` with `{ field }` for incompatible options.
    */
   convert: { input: ConvertInput; output: ConvertedModel }
-  /** Packs files (path → bytes) into a ZIP without compression. Rejects `mesh-too-large`. */
+  /** Packs files (path → bytes) into a ZIP without compression. Rejects with `mesh-too-large`. */
   'pack-archive': { input: { files: Record<string, Uint8Array> }; output: { archive: Uint8Array } }
-  /** Writes a model file in another format. Rejects `unsupported-format`, `bad-geometry`. */
+  /** Writes a model file in another format. Rejects with `unsupported-format`, `bad-geometry`. */
   export: {
     input: {
       file: Uint8Array
@@ -39,12 +39,14 @@ export interface FormatJobs {
      */
     output: { file: Uint8Array; fileName: string; mediaType: string; notes: ConversionNote[]; filaments: number }
   }
-  /** Reads the settings of a saved Bambu Studio or OrcaSlicer project, as JSON. Rejects `bad-geometry`. */
+  /** Reads the settings of a saved Bambu Studio or OrcaSlicer project, as JSON. Rejects with `bad-geometry`. */
   'project-settings': {
     input: { file: Uint8Array }
     output: { settings: string; filaments: number; printer: string }
   }
-  /** Measures a model file and draws its thumbnail. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`. */
+  /**
+   * Measures a model file and draws its thumbnail. Rejects with `unsupported-format`, `bad-geometry`, `mesh-too-large`.
+   */
   inspect: {
     input: { file: Uint8Array; mediaType: string; thumbnailSize: number; coordinateSystem?: CoordinateSystem }
     /** `missing`: files that the model refers to but that are missing. `notes`: other content that is not shown. */
@@ -52,7 +54,7 @@ export interface FormatJobs {
   }
   /**
    * Extracts the models of a ZIP, or its pictures if it has no models. If there are several models: `set`: one model
-   * with all of them side by side; `each`: all of them separately; `ask`: only their names, as `choices`. Rejects
+   * with all of them side by side; `each`: all of them separately; `ask`: only their names, as `choices`. Rejects with
    * `unsafe-file`, `bad-geometry`, `mesh-too-large`.
    */
   'open-archive': {

@@ -47,7 +47,7 @@ interface Loaded {
 let loading: Promise<Loaded> | undefined
 
 /**
- * Decodes the largest level. Rejects `unsupported-format` for damaged or unsupported KTX2 files, `unsafe-file` for
+ * Decodes the largest level. Rejects with `unsupported-format` for damaged or unsupported KTX2 files, `unsafe-file` for
  * excessive size.
  */
 export async function readKtx2(bytes: Uint8Array, name: string): Promise<Raster> {

@@ -87,10 +87,10 @@ function isObjText(file: Uint8Array): boolean {
 
 /** A binary STL with fewer facets than its count: at least two, all plausible. */
 function isCutStl(file: Uint8Array): boolean {
-  const held = Math.floor((file.byteLength - 84) / 50)
+  const facets = Math.floor((file.byteLength - 84) / 50)
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  if (held < 2 || view.getUint32(80, true) <= held) return false
-  return [0, 1, held - 1].every((facet) => isFacet(view, 84 + facet * 50))
+  if (facets < 2 || view.getUint32(80, true) <= facets) return false
+  return [0, 1, facets - 1].every((facet) => isFacet(view, 84 + facet * 50))
 }
 
 function unreadable(reason: string, message: string): AppError {

@@ -27,14 +27,14 @@ interface Reading extends MtlMaterial {
 }
 
 /**
- * Returns the materials in order. Missing textures are reported as notes, unknown fields are ignored. Rejects
+ * Returns the materials in order. Missing textures are reported as notes, unknown fields are ignored. Rejects with
  * `unsafe-file` for a texture that is too large.
  */
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
   const materials: Reading[] = []
   context.budget.reserve(file.byteLength * memoryPerByte)
   const text = decodeText(plainText(file))
-  // A single picture for colours, and no other use of those beside the model.
+  // Guesses only if there is a single colour texture, and the library names none of the pictures beside the model.
   const isNamed = (name: string): boolean => isPictureName(name) && text.includes(name)
   const mayGuess = text.toLowerCase().split('map_kd').length === 2 && !context.siblings.some(isNamed)
   for (const raw of text.split('\n')) {

@@ -5,7 +5,9 @@ import { readMtl, type MtlMaterial } from './mtl-read.ts'
 import type { Material } from '../model.ts'
 import { noteMissing, type ReadContext } from './read-context.ts'
 
-/** Returns the materials of all libraries by name. Missing libraries are reported as notes. Rejects `unsafe-file`. */
+/**
+ * Returns the materials of all libraries by name. Missing libraries are reported as notes. Rejects with `unsafe-file`.
+ */
 export async function readLibraries(
   lines: ReadonlySet<string>,
   context: ReadContext,

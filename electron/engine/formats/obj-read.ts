@@ -26,7 +26,7 @@ const maxSurfaces = 1000
  * Reads one part per object or group and material. Polygons are triangulated, lines and curves are skipped, and "v x y
  * z r g b" gives vertex colours. Faces may precede their vertices; unusable faces are counted in a note. Metres, Y up,
  * unless the context specifies otherwise. A missing MTL or texture is reported as a note rather than an error, since
- * such files are common. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * such files are common. Rejects with `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.budget.reserve(file.byteLength * memoryPerByte)

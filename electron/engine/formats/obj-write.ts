@@ -23,7 +23,7 @@ const newLine = 10
 /**
  * Identical positions are written once, so that surfaces stay closed across texture seams; vertex colours are sRGB in
  * "v x y z r g b". `quads` has one number per triangle of each part: nonzero if it forms a quad with the next one, as
- * (a b c) and (a c d). Rejects `bad-geometry`, `unsupported-format`.
+ * (a b c) and (a c d). Rejects with `bad-geometry`, `unsupported-format`.
  */
 export async function writeObj(
   model: Model,

@@ -18,8 +18,8 @@ const memoryPerByte = 32
 const maxColours = 256
 
 /**
- * Reads one part per face colour. Millimetres, Z up, unless the context specifies otherwise. Rejects `bad-geometry`,
- * `mesh-too-large`, and `unsupported-format` for binary files and more than three dimensions.
+ * Reads one part per face colour. Millimetres, Z up, unless the context specifies otherwise. Rejects with
+ * `bad-geometry`, `mesh-too-large`, and `unsupported-format` for binary files and more than three dimensions.
  */
 export async function readOff(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.budget.reserve(file.byteLength * memoryPerByte)

@@ -6,7 +6,7 @@ import { repackSteps, type MemoryBudget } from './memory-budget.ts'
 
 /**
  * The larger image determines the size; a missing channel is white. `channels` selects the channel read from each
- * image, red by default. Rejects `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ * image, red by default. Rejects with `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function packedSurface(
   roughness: Texture | undefined,
@@ -35,7 +35,7 @@ export async function packedSurface(
 /**
  * Returns the colours with another picture's opacity as their alpha: its alpha channel if it has one, otherwise its
  * grey level. Returns null if both are the same picture and it has no alpha, since it then has no opacity information.
- * Rejects `unsupported-format`, `unsafe-file`, `mesh-too-large`.
+ * Rejects with `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function withOpacity(colours: Texture, opacity: Texture, budget: MemoryBudget): Promise<Texture | null> {
   const [colour, mask] = await Promise.all([rasterOf(colours), rasterOf(opacity)])

@@ -19,8 +19,8 @@ const memoryPerByte = 32
 
 /**
  * Reads normals, texture coordinates, colours of vertices or faces, and textures named in comments; polygons are
- * triangulated. Millimetres, Z up, unless the context says otherwise. Rejects `bad-geometry`, `mesh-too-large`, and
- * `unsupported-format` for point clouds and Gaussian splats.
+ * triangulated. Millimetres, Z up, unless the context says otherwise. Rejects with `bad-geometry`, `mesh-too-large`,
+ * and `unsupported-format` for point clouds and Gaussian splats.
  */
 export async function readPly(bytes: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   const text = plainText(bytes)

@@ -8,7 +8,7 @@ import type { WriteOptions } from './write-options.ts'
 
 /**
  * Joins all parts. Textures, which the format cannot hold, are sampled into vertex colours. Normals are written if
- * every part has them. Rejects `bad-geometry`, `unsupported-format`.
+ * every part has them. Rejects with `bad-geometry`, `unsupported-format`.
  */
 export async function writePly(model: Model, { unit = 'mm', up = 'Z' }: WriteOptions = {}): Promise<Uint8Array> {
   const parts = checkedParts(model)

@@ -8,7 +8,7 @@ import { openZip } from './zip-read.ts'
 const settingsPath = 'Metadata/project_settings.config'
 const maxBytes = 4 * 1024 * 1024
 
-/** Rejects `bad-geometry` if there are none, `unsafe-file`, `mesh-too-large`. */
+/** Rejects with `bad-geometry` if there are none, `unsafe-file`, `mesh-too-large`. */
 export const projectSettings: FormatJob<'project-settings'> = async ({ file }) => {
   const archive = openZip(file, memoryBudgetOf(file.byteLength))
   const name = archive.names.find((each) => each.toLowerCase() === settingsPath.toLowerCase())

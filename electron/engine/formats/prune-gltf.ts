@@ -3,7 +3,7 @@ import type { GltfBytes } from './gltf-bytes.ts'
 import { imagesOf, textureRefs, type RawGltf, type RawSpan } from './raw-gltf.ts'
 
 /** Candidates for removal; nothing else is removed. */
-interface LeftBehind {
+interface PruneCandidates {
   /** Textures that were in use before. */
   textures: ReadonlySet<number>
   /** Materials that were merged into others. */
@@ -23,7 +23,7 @@ export function hasKnownExtensions(raw: RawGltf): boolean {
 }
 
 /** Changes document and bytes in place. */
-export function pruneGltf(raw: RawGltf, bytes: GltfBytes, left: LeftBehind): void {
+export function pruneGltf(raw: RawGltf, bytes: GltfBytes, left: PruneCandidates): void {
   if (!hasKnownExtensions(raw)) return
   pruneMaterials(raw, left.materials)
   const usedNow = new Set((raw.materials ?? []).flatMap((material) => textureRefs(material).map(({ index }) => index)))

@@ -14,7 +14,7 @@ import { memoryBudgetOf } from './memory-budget.ts'
 
 /**
  * Reads a file as a model in metres, Y up. `mediaType` decides only if the bytes do not. Never follows a reference
- * outside the file; memory and work are limited by its size (`memory-budget.ts`). Rejects `unsupported-format`,
+ * outside the file; memory and work are limited by its size (`memory-budget.ts`). Rejects with `unsupported-format`,
  * `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readModel(

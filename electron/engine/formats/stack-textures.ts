@@ -9,7 +9,7 @@ const layerBytes = 2
 
 /**
  * Blends from the bottom up: covers by alpha, or multiplies. A single opaque image is returned as it is; the largest
- * sets the size. Rejects `unsupported-format` for images that cannot be decoded, `mesh-too-large`.
+ * sets the size. Rejects with `unsupported-format` for images that cannot be decoded, `mesh-too-large`.
  */
 export async function stackedTexture(
   layers: readonly { texture: Texture; blend: 'mix' | 'multiply' }[],

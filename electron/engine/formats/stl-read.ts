@@ -99,17 +99,17 @@ function binaryFacets(file: Uint8Array, context: ReadContext): Solid {
  */
 function heldFacets(view: DataView, context: ReadContext): number {
   const claimed = view.getUint32(80, true)
-  const held = Math.floor((view.byteLength - headerBytes) / facetBytes)
-  if (claimed > held) {
-    if (held === 0 || !isFacet(view, headerBytes)) throw damaged('STL', 'it holds no triangles')
-    context.note({ code: 'file-incomplete', figures: { read: held, claimed } })
-    return held
+  const available = Math.floor((view.byteLength - headerBytes) / facetBytes)
+  if (claimed > available) {
+    if (available === 0 || !isFacet(view, headerBytes)) throw damaged('STL', 'it holds no triangles')
+    context.note({ code: 'file-incomplete', figures: { read: available, claimed } })
+    return available
   }
   // If the length fits, the bytes are facets; otherwise anything may follow the counted ones.
-  const fits = claimed === 0 || view.byteLength === headerBytes + held * facetBytes
+  const fits = claimed === 0 || view.byteLength === headerBytes + available * facetBytes
   const isNextFacet = fits ? isFilled : isFacet
   let count = claimed
-  while (count < held && isNextFacet(view, headerBytes + count * facetBytes)) count++
+  while (count < available && isNextFacet(view, headerBytes + count * facetBytes)) count++
   if (count > claimed) context.note({ code: 'triangle-count-wrong', figures: { claimed, read: count } })
   const bytes = view.byteLength - headerBytes - count * facetBytes
   if (bytes > 0) context.note({ code: 'bytes-ignored', figures: { bytes } })

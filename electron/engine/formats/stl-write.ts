@@ -12,7 +12,7 @@ const facetBytes = 50
 
 /**
  * Writes triangles on the grid of print meshes, so that neighbours share bit-identical corners, with facet normals.
- * Rejects `bad-geometry`, also if all triangles have collapsed.
+ * Rejects with `bad-geometry`, also if all triangles have collapsed.
  */
 export async function writeStl(model: Model, { unit = 'mm', up = 'Z' }: WriteOptions = {}): Promise<Uint8Array> {
   const parts = checkedParts(model)

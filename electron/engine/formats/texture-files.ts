@@ -28,13 +28,13 @@ export class TextureFiles {
   }
 }
 
-/** Converts WebP to PNG for formats that do not support it. Rejects `unsupported-format`. */
+/** Converts WebP to PNG for formats that do not support it. Rejects with `unsupported-format`. */
 export async function withoutWebp(texture: Texture): Promise<Texture> {
   if (texture.mediaType !== 'image/webp') return texture
   return reencoded(texture, async (picture) => picture.png().toBuffer())
 }
 
-/** Extracts a channel as a grey image: 1 is green, 2 is blue. Rejects `unsupported-format`. */
+/** Extracts a channel as a grey image: 1 is green, 2 is blue. Rejects with `unsupported-format`. */
 export async function channelOf(texture: Texture, channel: 1 | 2, name: string): Promise<Texture> {
   const grey = await reencoded(texture, async (picture) =>
     picture.toColourspace('srgb').removeAlpha().extractChannel(channel).png().toBuffer(),

@@ -7,7 +7,7 @@ import { checkTextureSize } from './limits.ts'
 
 /**
  * Makes a texture of an image file, recognised by its bytes. PNG, JPEG and WebP stay as they are; KTX2, TGA, BMP and
- * GIF become PNG, which other programs can read. Rejects `unsupported-format`, and `unsafe-file` above 16384 px.
+ * GIF become PNG, which other programs can read. Rejects with `unsupported-format`, and `unsafe-file` above 16384 px.
  */
 export async function readTexture(bytes: Uint8Array, name: string): Promise<Texture> {
   const header = imageHeader(bytes)

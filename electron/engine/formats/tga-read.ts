@@ -42,14 +42,14 @@ function readPixels(bytes: Uint8Array, view: DataView, count: number, name: stri
   // A run of 128 takes a pixel and a byte: the maximum compression.
   if (at > bytes.byteLength || count > (bytes.byteLength - at) * 128) throw damagedTexture(name)
   const pixels = new Uint8Array(count * 4)
-  let done = 0
-  while (done < count) {
+  let written = 0
+  while (written < count) {
     const head = isPacked ? bytes[at++] : undefined
     const length = head === undefined ? (isPacked ? Infinity : count) : (head & 0x7f) + 1
     const isRun = head !== undefined && (head & 0x80) !== 0
-    if (done + length > count || at + size * (isRun ? 1 : length) > bytes.byteLength) throw damagedTexture(name)
-    for (let i = 0; i < length; i++, done++) {
-      putPixel(bytes, view, at, palette, pixels, done * 4)
+    if (written + length > count || at + size * (isRun ? 1 : length) > bytes.byteLength) throw damagedTexture(name)
+    for (let i = 0; i < length; i++, written++) {
+      putPixel(bytes, view, at, palette, pixels, written * 4)
       if (!isRun) at += size
     }
     if (isRun) at += size

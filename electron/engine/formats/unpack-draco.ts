@@ -21,7 +21,7 @@ const unsignedInt = 5125
 
 /**
  * Changes the document in place; compressed bytes stay in the file without references. Shared geometry is decoded once.
- * Attributes become floats, joints integers. Rejects `bad-geometry`, also if morph targets do not match.
+ * Attributes become floats, joints integers. Rejects with `bad-geometry`, also if morph targets do not match.
  */
 export async function unpackDraco(
   raw: RawGltf,

@@ -118,9 +118,9 @@ class Crate {
     if (!this.#section('TOKENS')) throw damaged('USD', 'it has no tokens')
     const count = this.#counted()
     const length = bytes.int64()
-    const held = bytes.at
+    const packedStart = bytes.at
     const packedBytes = bytes.int64()
-    bytes.seek(held)
+    bytes.seek(packedStart)
     if (!(length >= count && length <= packedBytes * 255 + 64))
       throw damaged('USD', 'its tokens claim more than they hold')
     const text = Buffer.from(bytes.unpack(length))

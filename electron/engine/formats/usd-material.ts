@@ -12,7 +12,7 @@ interface Place {
   scope: string
 }
 
-/** Rejects `unsupported-format` if a texture cannot be decoded. */
+/** Rejects with `unsupported-format` if a texture cannot be decoded. */
 export async function usdMaterial(material: Material, name: string, target: Place): Promise<string> {
   const path = `${target.scope}/${name}`
   const inputs: string[] = []

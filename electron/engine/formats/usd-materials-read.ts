@@ -44,7 +44,7 @@ export class UsdMaterials {
     this.#context = context
   }
 
-  /** Returns the material of a path; undefined if there is none. Rejects `unsafe-file`. */
+  /** Returns the material of a path; undefined if there is none. Rejects with `unsafe-file`. */
   materialOf(path: string): Promise<UsdMaterial | undefined> {
     return getOrAdd(this.#known, path, () => this.#read(path))
   }

@@ -127,10 +127,10 @@ function primvar(mesh: UsdPrim, name: string, size: number, there: Counts, usual
   const values = numbersOf(property?.value)
   if (property === undefined || values === undefined) return undefined
   const indices = numbersOf(mesh.properties.get(`${name}:indices`)?.value)
-  const held = Math.floor(values.length / size)
+  const valueCount = Math.floor(values.length / size)
   const through = (indexOf: number): number => (indices === undefined ? indexOf : (indices[indexOf] ?? -1))
   const [lies, indexOf] = indexBy(property.interpolation ?? usual, there)
-  if ((indices?.length ?? held) < lies || !allWithin(indices, held)) return undefined
+  if ((indices?.length ?? valueCount) < lies || !allWithin(indices, valueCount)) return undefined
   return { values, indexOf: (point, face, corner) => through(indexOf(point, face, corner)) }
 }
 

@@ -28,7 +28,7 @@ const usualMetres = 0.01
 
 /**
  * Metres and Y up by the layer's unit and axis: the composed scene at its first time sample, skinned meshes in bind
- * pose. Everything else is reported in notes. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`,
+ * pose. Everything else is reported in notes. Rejects with `bad-geometry`, `mesh-too-large`, `unsafe-file`,
  * `unsupported-format`.
  */
 export async function readUsd(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {

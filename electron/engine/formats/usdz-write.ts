@@ -15,7 +15,9 @@ import { trimEnd } from '../../../shared/text/trim-end.ts'
 
 const alignment = 64
 
-/** The scene is first in the archive. Metres, Y up. Deterministic. Rejects `bad-geometry`, `unsupported-format`. */
+/**
+ * The scene is first in the archive. Metres, Y up. Deterministic. Rejects with `bad-geometry`, `unsupported-format`.
+ */
 export async function writeUsdz(model: Model): Promise<Uint8Array> {
   const textures = new TextureFiles((index) => `texture-${index + 1}`)
   const scene = await usdScene(model, textures, 'textures/')
@@ -27,7 +29,7 @@ const comma = 44
 const open = 40
 const close = 41
 
-/** Textures are added to `textures`, which are in `folder`. Rejects `bad-geometry`, `unsupported-format`. */
+/** Textures are added to `textures`, which are in `folder`. Rejects with `bad-geometry`, `unsupported-format`. */
 export async function usdScene(model: Model, textures: TextureFiles, folder: string): Promise<Uint8Array> {
   const parts = checkedParts(model)
   const materials = [...new Set(parts.map((part) => materialOf(model, part)))]

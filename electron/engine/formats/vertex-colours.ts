@@ -3,7 +3,7 @@ import { damagedTexture } from './limits.ts'
 import type { Material, Part, Raster, Texture } from '../model.ts'
 import { linearFromSrgb, srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 
-/** 4 bytes per vertex, sRGB and alpha: the product of all colours. Rejects `unsupported-format`. */
+/** 4 bytes per vertex, sRGB and alpha: the product of all colours. Rejects with `unsupported-format`. */
 export async function vertexColours(part: Part, material: Material): Promise<Uint8Array> {
   const count = part.positions.length / 3
   const picture = material.baseColourTexture && part.uvs ? await decode(material.baseColourTexture) : undefined

@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../../shared/formats/formats.ts'
 import type { Model } from '../model.ts'
 import type { WriteOptions } from './write-options.ts'
 
-/** Rejects `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
+/** Rejects with `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
 export type Writer = (model: Model, options?: WriteOptions) => Promise<Uint8Array>
 
 /** Each writer is loaded on first use. */

@@ -27,7 +27,7 @@ interface Entry {
 
 /**
  * Files in order, path → bytes. Pictures are stored, others deflated with Node's zlib, twice as fast as one in
- * JavaScript. With `align` nothing is compressed, and files start at multiples of it, as in USDZ. Rejects
+ * JavaScript. With `align` nothing is compressed, and files start at multiples of it, as in USDZ. Rejects with
  * `mesh-too-large` above 4 GB.
  */
 export async function writeZip(

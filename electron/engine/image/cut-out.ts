@@ -34,8 +34,8 @@ const cutOutSide = 1024
 const segmentSide = 512
 
 /**
- * Uses the picture's alpha if it is meaningful, else segmentation. Specks are removed, real holes stay. Rejects
- * `request-refused` with `{ reason: 'no_subject' }` if nothing stands out from the background.
+ * Uses the picture's alpha if it is meaningful, else segmentation. Specks are removed, real holes stay. Rejects with
+ * `request-refused` (`{ reason: 'no_subject' }`) if nothing stands out from the background.
  */
 export async function cutOut(picture: Raster): Promise<CutOut> {
   const raster = await fitRaster(picture, cutOutSide)

@@ -23,7 +23,7 @@ export interface DecodedImage {
 /**
  * Decodes PNG, JPEG, WebP and GIF to upright 8-bit sRGB with alpha: EXIF orientation applied, palettes, 16 bits, greys,
  * CMYK and colour profiles converted, the first frame of animations. `maxSide` shrinks larger pictures to fit. Rejects
- * `unsupported-format` and `unsafe-file`, each with a `reason`.
+ * with `unsupported-format` and `unsafe-file`, each with a `reason`.
  */
 export async function decodeImage(file: Uint8Array, options: { maxSide?: number } = {}): Promise<DecodedImage> {
   const mediaType = checkFile(file)

@@ -7,7 +7,7 @@ import { encodePng } from './encode-png.ts'
 import type { ImageJobs, PictureChanges, PictureRule } from './jobs.ts'
 import { pixelsOf } from './picture-library.ts'
 
-type Made = NonNullable<ImageJobs['fit-picture']['output']>
+type FittedPicture = NonNullable<ImageJobs['fit-picture']['output']>
 
 const jpegQuality = 95
 const white = 255
@@ -15,7 +15,7 @@ const black = 0
 /** Maximum attempts to downscale a file that is too large. */
 const maxAttempts = 6
 
-/** Rejects `unsupported-format`, `unsafe-file`. */
+/** Rejects with `unsupported-format`, `unsafe-file`. */
 export async function fitPicture(
   input: ImageJobs['fit-picture']['input'],
 ): Promise<ImageJobs['fit-picture']['output']> {
@@ -51,7 +51,7 @@ export async function fitPicture(
 }
 
 /** Always re-encoded: services define masks differently. */
-async function fitMask(given: Raster, over: Uint8Array | null): Promise<Made> {
+async function fitMask(given: Raster, over: Uint8Array | null): Promise<FittedPicture> {
   const under = over === null ? null : (await decodeImage(over)).raster
   const isOther = under !== null && (under.width !== given.width || under.height !== given.height)
   const mask = clearWhereWhite(isOther ? await resize(onGrey(given, black), under.width, under.height) : given)

@@ -3,7 +3,7 @@ import type { ImageJobs } from './jobs.ts'
 import { decodeImage } from './decode-image.ts'
 import { encodePng } from './encode-png.ts'
 
-/** A PNG of at most `size` × `size` pixels, never enlarged. Rejects `unsupported-format`, `unsafe-file`. */
+/** A PNG of at most `size` × `size` pixels, never enlarged. Rejects with `unsupported-format`, `unsafe-file`. */
 export async function imageThumbnail(
   input: ImageJobs['image-thumbnail']['input'],
 ): Promise<ImageJobs['image-thumbnail']['output']> {

@@ -2,9 +2,9 @@
 
 /** Requirements of a service for a picture. Sides are in pixels, upright. */
 export interface PictureRule {
-  /** Maximum of the longer side: larger pictures are downscaled. */
+  /** Maximum length of the longer side; larger pictures are downscaled. */
   maxSide?: number
-  /** Minimum of the shorter side: smaller pictures are upscaled, as far as `maxSide` allows. */
+  /** Minimum length of the shorter side; smaller pictures are upscaled, as far as `maxSide` allows. */
   minSide?: number
   /** Maximum file size: a larger file becomes a JPEG if that is accepted and nothing is transparent, then is downscaled. */
   maxBytes?: number
@@ -28,14 +28,14 @@ export interface PictureChanges {
 }
 
 export interface ImageJobs {
-  /** A picture → a PNG that fits the size, and the picture's dimensions. Rejects `unsupported-format`. */
+  /** A picture → a PNG that fits the size, and the picture's dimensions. Rejects with `unsupported-format`. */
   'image-thumbnail': {
     input: { file: Uint8Array; size: number }
     output: { thumbnail: Uint8Array; width: number; height: number; mediaType: string }
   }
   /**
    * A picture → one that meets the requirements and has an accepted type, or null if it already does. `over` is the
-   * picture that a mask belongs to. Rejects `unsupported-format`, `unsafe-file`.
+   * picture that a mask belongs to. Rejects with `unsupported-format`, `unsafe-file`.
    */
   'fit-picture': {
     input: { file: Uint8Array; mediaTypes: readonly string[] | null; rule: PictureRule; over: Uint8Array | null }

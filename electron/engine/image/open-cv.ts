@@ -36,7 +36,7 @@ let loading: Promise<{ cv: OpenCv }> | undefined
 
 /**
  * Loads OpenCV. The library is returned in a wrapper because the module object has a `then` that resolves to itself, on
- * which an `await` would never end. Rejects `internal` if WebAssembly cannot be started.
+ * which an `await` would never end. Rejects with `internal` if WebAssembly cannot be started.
  */
 export function loadOpenCv(): Promise<{ cv: OpenCv }> {
   loading ??= start()

@@ -47,7 +47,7 @@ const glassyCost = 12
 /**
  * Draws the model fitted to the picture: z-buffer, 2 × 2 samples per pixel, base colours with textures and vertex
  * colours, three lights. 1 M triangles take about a second; if overdraw would take minutes, the picture is coarser.
- * Rejects `invalid-input` for impossible sizes. A model without a finite triangle gives only the background.
+ * Rejects with `invalid-input` for impossible sizes. A model without a finite triangle gives only the background.
  */
 export async function renderModel(model: Model, options: RenderOptions): Promise<Raster> {
   const { width, height } = options

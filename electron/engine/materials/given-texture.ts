@@ -11,7 +11,8 @@ import type { GivenPicture } from './jobs.ts'
 
 /**
  * PNG, JPEG and WebP stay byte-identical unless they have an EXIF rotation, which glTF does not support. Others become
- * PNG. Rejects `unsupported-format` for anything that is not a valid picture, `unsafe-file` for one that is too large.
+ * PNG. Rejects with `unsupported-format` for anything that is not a valid picture, `unsafe-file` for one that is too
+ * large.
  */
 export async function givenTexture({ name, file }: GivenPicture): Promise<Texture> {
   const stem = name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'texture'

@@ -3,7 +3,7 @@ import type { MaterialChange } from '../../../shared/edits/material-change.ts'
 
 export interface MaterialJobs {
   /**
-   * A model file of any readable format with changed materials → a GLB with bit-identical geometry. Rejects
+   * A model file of any readable format with changed materials → a GLB with bit-identical geometry. Rejects with
    * `invalid-input` if a change does not fit the model, `unsupported-format` and `unsafe-file` for an invalid or too
    * large picture, and with the errors of reading the model.
    */

@@ -23,8 +23,8 @@ export class TextureWorks {
   }
 
   /**
-   * Returns the texture of a material for one use; `own` is the file's texture for it. Rejects `invalid-input` if the
-   * picture to change does not exist, `not-found` if a chosen one was not uploaded, and with the errors of
+   * Returns the texture of a material for one use; `own` is the file's texture for it. Rejects with `invalid-input` if
+   * the picture to change does not exist, `not-found` if a chosen one was not uploaded, and with the errors of
    * `givenTexture`.
    */
   async planned(plan: MaterialPlan, use: TextureUse, own: () => Promise<Texture | undefined>): Promise<PlannedTexture> {

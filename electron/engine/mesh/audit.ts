@@ -11,7 +11,7 @@ export interface Audit extends EdgeFaults {
   triangles: number
   /** Distinct positions that triangles use. */
   vertices: number
-  /** Groups of triangles connected over edges. */
+  /** Groups of triangles connected by shared edges. */
   shells: number
   /** Triangles that repeat a vertex or have no area. */
   degenerateTriangles: number
@@ -24,7 +24,9 @@ export interface Audit extends EdgeFaults {
   hasNaN: boolean
 }
 
-/** Audits a model over all its parts at once; 1 M triangles take well under a second. Throws `bad-geometry` for bad indices. */
+/**
+ * Audits all parts of a model together; 1 M triangles take well under a second. Throws `bad-geometry` for bad indices.
+ */
 export function auditModel(model: Model): Audit {
   const { positions, indices } = weldPositions(model)
   const edges = findEdges(indices)

@@ -1,7 +1,7 @@
 /** The point of a triangle nearest to a query point. */
 
 /** Barycentric coordinates of the second and third corner at the nearest point, and the squared distance. */
-export interface OnTriangle {
+export interface TrianglePoint {
   v: number
   w: number
   squared: number
@@ -18,7 +18,7 @@ export function closestOnTriangle(
   x: number,
   y: number,
   z: number,
-  result: OnTriangle,
+  result: TrianglePoint,
 ): number {
   const ax = t[at]! - x
   const ay = t[at + 1]! - y
@@ -57,10 +57,10 @@ export function closestOnTriangle(
     w = side > 0 ? (d4 - d3) / side : 0
     v = 1 - w
   } else {
-    const whole = va + vb + vc
-    if (whole > 0) {
-      v = vb / whole
-      w = vc / whole
+    const sum = va + vb + vc
+    if (sum > 0) {
+      v = vb / sum
+      w = vc / sum
     } else if (abab >= acac) {
       v = abab > 0 ? Math.min(1, Math.max(0, d1 / abab)) : 0
     } else {

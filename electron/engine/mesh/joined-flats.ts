@@ -14,7 +14,7 @@ export interface JoinedFlats {
   regions: FlatRegion[]
 }
 
-/** Outlines that cross each other keep their points; the number of passes that look for them. */
+/** Maximum number of passes: regions whose outlines cross keep their points in the next one. */
 const rounds = 6
 
 /**

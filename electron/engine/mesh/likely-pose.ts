@@ -46,7 +46,7 @@ const frontWeights: Weights<ReturnType<typeof frontFigures>> = {
   fromOrigin: 0.115,
 }
 
-/** By how much another direction must be likelier, as the logarithm of the odds. */
+/** How much likelier another direction must be than the one as read, as the logarithm of the odds. */
 const upMargin = 1.3
 const frontMargin = 2
 
@@ -54,7 +54,7 @@ const directions: readonly Direction[] = ([1, -1] as const).flatMap((sign) =>
   ([0, 1, 2] as const).map((axis) => ({ axis, sign })),
 )
 
-/** Returns null if it stands and faces the viewer as it was read, and if nothing can be said. */
+/** Returns null if the model stands and faces the viewer as it was read, or if its pose cannot be judged. */
 export function likelyPose(model: Model): Orientation | null {
   const samples = samplePose(model)
   if (samples === null) return null
@@ -67,7 +67,7 @@ export function likelyPose(model: Model): Orientation | null {
   return pose.up === 'y' && pose.turn === undefined ? null : pose
 }
 
-/** Returns the likeliest direction; null if it is not much likelier than another one that is there already. */
+/** Returns the likeliest direction; null if that is not `already`, but not likelier than it by `margin`. */
 function likelier(
   among: readonly Direction[],
   already: Direction,

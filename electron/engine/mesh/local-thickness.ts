@@ -32,7 +32,10 @@ const minRate = 0.05
 export class LocalThickness {
   readonly #surface: Surface
   readonly #centre = new Float64Array(3)
-  /** The last contact, and the one before it elsewhere: its position, and the unit vector from it to the centre. */
+  /**
+   * The last contact, and the most recent one in a different direction. `at`: its position; `away`: the unit vector
+   * from it to the centre.
+   */
   readonly #last = { at: new Float64Array(3), away: new Float64Array(3) }
   readonly #other = { at: new Float64Array(3), away: new Float64Array(3) }
 

@@ -18,7 +18,7 @@ const smallShare = 0.02
 export function upFigures({ count, points, normals, bends, half, middle, asymmetry }: PoseSamples, up: Direction) {
   const [a, b] = others(up.axis)
   const tall = 2 * half[up.axis]
-  /** The lowest and the highest slab, where it stands. */
+  /** Thickness of the lowest and the highest slab, as a fraction of the height: where the model touches the ground. */
   const slab = Math.max(0.03, 0.012 / Math.max(tall, 1e-3))
   const low: Point[] = []
   const high: Point[] = []
@@ -154,8 +154,8 @@ function areaOf(hull: readonly Point[]): number {
 function filledShare(points: readonly Point[], hull: readonly Point[]): number {
   const area = areaOf(hull)
   const perSide = 40
-  const held = new Set(points.map(([x, y]) => Math.round(x * perSide) * 1000 + Math.round(y * perSide)))
-  return area > 0 ? Math.min(1, held.size / perSide ** 2 / area) : 0
+  const occupied = new Set(points.map(([x, y]) => Math.round(x * perSide) * 1000 + Math.round(y * perSide)))
+  return area > 0 ? Math.min(1, occupied.size / perSide ** 2 / area) : 0
 }
 
 /** Distance of a point from the edge of a hull; negative outside, at least −0.3. */

@@ -110,24 +110,24 @@ function cellOf({ points: [x, y, z] }: Shape, i: number): number {
 
 /** One less the length of the mean normal of a sample's cell. */
 function bendsOf(shape: Shape): Float32Array {
-  const held = new Uint32Array(wide ** 3)
+  const counts = new Uint32Array(wide ** 3)
   const sums = shape.normals.map(() => new Float32Array(wide ** 3))
   for (let i = 0; i < shape.count; i++) {
     const cell = cellOf(shape, i)
-    held[cell]!++
+    counts[cell]!++
     for (let axis = 0; axis < 3; axis++) sums[axis]![cell]! += shape.normals[axis]![i]!
   }
   return Float32Array.from({ length: shape.count }, (_, i) => {
     const cell = cellOf(shape, i)
-    return 1 - Math.hypot(sums[0]![cell]!, sums[1]![cell]!, sums[2]![cell]!) / held[cell]!
+    return 1 - Math.hypot(sums[0]![cell]!, sums[1]![cell]!, sums[2]![cell]!) / counts[cell]!
   })
 }
 
 /** Cells that hold a sample or touch one that does. */
 function nearSamples(shape: Shape): Uint8Array {
-  const held = new Uint8Array(wide ** 3)
-  for (let i = 0; i < shape.count; i++) held[cellOf(shape, i)] = 1
-  let near = held
+  const occupied = new Uint8Array(wide ** 3)
+  for (let i = 0; i < shape.count; i++) occupied[cellOf(shape, i)] = 1
+  let near = occupied
   for (const stride of [1, wide, wide * wide]) {
     const before = near
     near = before.map((value, cell) => value | (before[cell - stride] ?? 0) | (before[cell + stride] ?? 0))

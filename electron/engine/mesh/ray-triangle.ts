@@ -54,13 +54,13 @@ export function meetsTriangle(t: Float64Array, at: number, ray: Shear, hit: RayH
   const v = ax * cy - ay * cx
   const w = bx * ay - by * ax
   if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) return false
-  const whole = u + v + w
-  if (whole === 0) return false
-  const distance = (u * sz * az + v * sz * bz + w * sz * cz) / whole
+  const sum = u + v + w
+  if (sum === 0) return false
+  const distance = (u * sz * az + v * sz * bz + w * sz * cz) / sum
   if (!(distance >= 0)) return false
   hit.distance = distance
-  hit.v = v / whole
-  hit.w = w / whole
-  hit.front = whole > 0
+  hit.v = v / sum
+  hit.w = w / sum
+  hit.front = sum > 0
   return true
 }

@@ -2,7 +2,7 @@
 import { disjointSets } from './disjoint-sets.ts'
 import type { Edges } from './edges.ts'
 
-/** Shells of a surface: triangles that are connected over common edges (a common vertex alone does not connect). */
+/** Shells of a surface: triangles connected by shared edges (a shared vertex alone does not connect them). */
 export interface Shells {
   count: number
   /** One per triangle; -1 for triangles without edges (those that repeat a vertex). */

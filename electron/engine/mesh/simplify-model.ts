@@ -15,7 +15,7 @@ interface SimplifyModelOptions {
   targetFaces: number
   /** Largest distance from the original in both directions, in metres. Then there may be more faces than `targetFaces`. */
   maxError?: number
-  /** Decides where distances are measured. Default 1. */
+  /** Seed of the points at which distances are measured. Default 1. */
   seed?: number
   /** Border points that lie exactly in this plane stay in it: where a model was halved. */
   plane?: Plane

@@ -6,7 +6,7 @@ import type { SeamedSurface } from './seamed-surface.ts'
 import { findShells } from './shells.ts'
 
 /** The number of components left out, and the largest diagonal of one, in the unit of the points. */
-export interface LeftOut {
+export interface LeftOutPieces {
   pieces: number
   largest: number
 }
@@ -19,7 +19,7 @@ export function withoutSmallPieces(
   decimated: SeamedSurface,
   targetFaces: number,
   diagonal: number,
-): { result: SeamedSurface; leftOut: LeftOut } {
+): { result: SeamedSurface; leftOut: LeftOutPieces } {
   const { shellOfTriangle, count } = findShells(findEdges(decimated.faces))
   const boxes = Array.from({ length: count }, () => ({ ...noBounds(), faces: 0 }))
   for (let face = 0; face < shellOfTriangle.length; face++) {

@@ -1,5 +1,5 @@
 /** Nearest-point and ray queries on a surface. */
-import { closestOnTriangle, type OnTriangle } from './closest-on-triangle.ts'
+import { closestOnTriangle, type TrianglePoint } from './closest-on-triangle.ts'
 import { meetsTriangle, shearOf, type RayHit } from './ray-triangle.ts'
 import { meetsBox, squaredToBox } from './tree-boxes.ts'
 import { buildTriangleTree, type TriangleTree } from './triangle-tree.ts'
@@ -44,7 +44,7 @@ export class Surface {
   readonly #tree: TriangleTree
   readonly #nodes: Uint32Array
   readonly #distances: Float64Array
-  readonly #found: OnTriangle = { v: 0, w: 0, squared: 0 }
+  readonly #found: TrianglePoint = { v: 0, w: 0, squared: 0 }
   /** Result of the last search: an entry of the tree and its barycentric coordinates. */
   #nearest = -1
   #nearestV = 0

@@ -17,8 +17,8 @@ export function trianglesCross(p: Float32Array, a: readonly number[], b: readonl
   const flat = (sides: Sides): boolean => sides[0] === 0 && sides[1] === 0 && sides[2] === 0
   if (flat(aSides) || flat(bSides)) return shareArea(p, a, b)
   if (!bothSides(aSides) && !bothSides(bSides)) return false
-  const one = alone(a, aSides)
-  const other = alone(b, bSides)
+  const one = loneCornerFirst(a, aSides)
+  const other = loneCornerFirst(b, bSides)
   if (one === null || other === null) return false
   // Swapping two corners of the other flips its plane, so that both lone corners lie in front.
   const [p1, q1, r1] = other.front ? one.corners : swapped(one.corners)
@@ -52,7 +52,7 @@ function bothSides(sides: Sides): boolean {
  * Rotates the corner that is alone on its side to the first position, keeping the winding; `front` is whether it lies
  * in front.
  */
-function alone(t: readonly number[], sides: Sides): { corners: Corners; front: boolean } | null {
+function loneCornerFirst(t: readonly number[], sides: Sides): { corners: Corners; front: boolean } | null {
   for (let k = 0; k < 3; k++) {
     const [mine, next, last] = [sides[k]!, sides[(k + 1) % 3]!, sides[(k + 2) % 3]!]
     if (mine === 0 || next * mine > 0 || last * mine > 0) continue

@@ -15,7 +15,7 @@ import type { BaseKind } from './shape/base-height.ts'
 
 export interface PrintJobs {
   /**
-   * A model file → a printable one, with a report. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`,
+   * A model file → a printable one, with a report. Rejects with `unsupported-format`, `bad-geometry`, `mesh-too-large`,
    * `invalid-input` with `{ field }`.
    */
   'print-prepare': {
@@ -29,17 +29,17 @@ export interface PrintJobs {
       fileNotes: ConversionNote[]
     }
   }
-  /** A model file → its parts as objects of one model, with a report. Rejects as `print-prepare`. */
+  /** A model file → its parts as objects of one model, with a report. Rejects as `print-prepare` does. */
   'print-cut': {
     input: PrintCutInput
     output: { glb: Uint8Array; report: PartsReport; fileNotes: ReadNote[] }
   }
-  /** A model file → the same with a base, a loop, holes or thicker walls. Rejects as `print-prepare`. */
+  /** A model file → the same with a base, a loop, holes or thicker walls. Rejects as `print-prepare` does. */
   'print-finish': {
     input: PrintFinishInput
     output: { glb: Uint8Array; report: PartsReport; fileNotes: ReadNote[] }
   }
-  /** A model file → its shells, parts or colours as objects of one model. Rejects as `print-prepare`. */
+  /** A model file → its shells, parts or colours as objects of one model. Rejects as `print-prepare` does. */
   'print-split': {
     input: PrintSplitInput
     output: { glb: Uint8Array; report: PartsReport; fileNotes: ReadNote[] }

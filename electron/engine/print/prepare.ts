@@ -143,7 +143,7 @@ function checkInput(input: PrintInput, body: Body): void {
 /** Maximum relative error of the scale before sheets are thickened again. */
 const scaleSlack = 0.02
 
-interface ForPrint {
+interface RepairedForPrint {
   repaired: { body: Body; repair: PrintRepair }
   /** Null if nothing was repaired. */
   judged: JudgedRepair | null
@@ -153,7 +153,7 @@ interface ForPrint {
  * Repairs with limits in millimetres of the finished print, and judges the result. If sheets as thick as the minimum
  * wall change the appearance and no thickness was requested, half of it, a single line, is tried too.
  */
-async function repairedForPrint(input: PrintInput, read: Body, progress: Progress): Promise<ForPrint> {
+async function repairedForPrint(input: PrintInput, read: Body, progress: Progress): Promise<RepairedForPrint> {
   const sheetMm = input.sheetMm ?? input.minimumWallMm
   const made = await repairedWith(input, read, sheetMm, progress)
   const isThickened = made.repaired.repair.steps.some(({ action }) => action === 'sheet-thickened')
@@ -163,7 +163,7 @@ async function repairedForPrint(input: PrintInput, read: Body, progress: Progres
 }
 
 /** Number of appearance limits that the repair exceeds. */
-function faultsIn({ judged }: ForPrint): number {
+function faultsIn({ judged }: RepairedForPrint): number {
   return judged?.judgement.over.filter((fault) => fault !== 'triangles').length ?? 0
 }
 
@@ -171,7 +171,12 @@ function faultsIn({ judged }: ForPrint): number {
  * The orientation, and with it the scale, is only known once the body is closed: if the first guess was wrong, the
  * repair runs again.
  */
-async function repairedWith(input: PrintInput, read: Body, sheetMm: number, progress: Progress): Promise<ForPrint> {
+async function repairedWith(
+  input: PrintInput,
+  read: Body,
+  sheetMm: number,
+  progress: Progress,
+): Promise<RepairedForPrint> {
   const at = (scale: number) =>
     repairedBody(
       read,

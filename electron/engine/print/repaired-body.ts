@@ -45,7 +45,7 @@ const dustShare = 0.002
 
 /**
  * Returns a solid for the geometry kernel: unchanged if it is sound, repaired piece by piece, or rebuilt if the kernel
- * still rejects it. Rejects `bad-geometry`.
+ * still rejects it. Rejects with `bad-geometry`.
  */
 export async function solidBody(body: Body, progress: Progress): Promise<{ body: Body; repair: PrintRepair }> {
   const { diagonal } = bodyBounds(body)

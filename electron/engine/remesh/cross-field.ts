@@ -19,7 +19,7 @@ const ownWeight = 0.6
 /** Bend across one edge length, in radians, from which a curvature direction counts in full. */
 const certainBend = 0.15
 
-/** Directions that points want, and how much (0 … 1). */
+/** Preferred directions of points, and their weights (0 … 1). */
 interface Wishes {
   own: Float64Array
   certainty: Float64Array
@@ -76,7 +76,7 @@ function smooth(
   }
 }
 
-/** What coarser points want: the mean of their two, but a point on a line keeps its own. */
+/** Preferred directions of coarser points: the mean of their two, but a point on a line keeps its own. */
 function mergedWishes(fine: HierarchyLevel, coarse: PointGraph, { own, certainty }: Wishes): Wishes {
   const count = coarse.kinds.length
   const merged = { own: new Float64Array(count * 3), certainty: new Float64Array(count) }

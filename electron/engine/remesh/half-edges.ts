@@ -288,8 +288,8 @@ export class HalfEdges {
   #partFans(): void {
     const seen = new Uint8Array(this.size)
     const taken = new Uint8Array(this.pointCount)
-    const whole = this.size
-    for (let h = 0; h < whole; h++) {
+    const sizeBefore = this.size
+    for (let h = 0; h < sizeBefore; h++) {
       if (seen[h] !== 0) continue
       let point = this.start(h)
       if (taken[point] !== 0) {

@@ -231,13 +231,13 @@ class Remeshing {
     if (kindOf(apex) === 2) return false
     const p = mesh.points
     const [a, b] = [mesh.start(h) * 3, mesh.end(h) * 3]
-    let [along, whole] = [0, 0]
+    let [along, squaredLength] = [0, 0]
     for (let axis = 0; axis < 3; axis++) {
       const edge = p[b + axis]! - p[a + axis]!
       along += (p[apex * 3 + axis]! - p[a + axis]!) * edge
-      whole += edge * edge
+      squaredLength += edge * edge
     }
-    const share = whole > 0 ? along / whole : 0
+    const share = squaredLength > 0 ? along / squaredLength : 0
     if (share < 0.1 || share > 0.9) return false
     const place = vec3((axis) => p[a + axis]! + (p[b + axis]! - p[a + axis]!) * share)
     if (!this.#standsAt(apex, -1, place, 2 * this.#sizeAt(...place), [mesh.start(h), mesh.end(h)])) return false

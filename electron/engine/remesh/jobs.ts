@@ -4,8 +4,8 @@ import type { RemeshNote } from './notes.ts'
 
 export interface RemeshJobs {
   /**
-   * A model file → the same shape in uniform triangles. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`,
-   * `unsafe-file`, and `invalid-input` with `{ field, reason }` for an impossible size.
+   * A model file → the same shape in uniform triangles. Rejects with `unsupported-format`, `bad-geometry`,
+   * `mesh-too-large`, `unsafe-file`, and `invalid-input` with `{ field, reason }` for an impossible size.
    */
   remesh: { input: RemeshInput; output: RemeshedModel }
   /** A model file → the same model with fewer triangles, or in quads. Rejects with the errors of `remesh`. */

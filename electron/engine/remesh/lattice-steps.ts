@@ -25,10 +25,10 @@ const unitY = [0, 1, 0, -1] as const
  * a node, 1 along a side of a quad, 2 along a diagonal.
  *
  * Steps are rounded from the nodes. A triangle whose three steps do not add up to zero is a dislocation: a row of quads
- * ends there, at a pair of points with three and five faces. Dislocations are moved over the edges on the cheapest path
- * until two cancel or one leaves at a border, which inserts or removes the row between them (the constraint of Huang,
- * Zhou, Niessner, Shewchuk & Guibas 2018, met by shortest paths instead of one flow). Rows that meet a feature line or a
- * border are only inserted.
+ * ends there, at a pair of points with three and five faces. Dislocations are moved across edges along the cheapest
+ * path until two cancel or one leaves at a border, which inserts or removes the row between them (the constraint of
+ * Huang, Zhou, Niessner, Shewchuk & Guibas 2018, met by shortest paths instead of one flow). Rows that meet a feature
+ * line or a border are only inserted.
  */
 export function latticeSteps(mesh: HalfEdges, field: CrossField, nodes: Float64Array, spacing: number): Uint8Array {
   const steps = new Steps(mesh, field, nodes, spacing)
@@ -147,7 +147,8 @@ class Steps {
 
   /** Moves a unit of a triangle's defect to another that it reduces, or out at a border, within a cost. */
   #cancel(start: number, direction: number, reach: number): boolean {
-    // A state is a triangle with the unit that it would gain; it was reached over a half-edge of the triangle before.
+    // A state is a triangle and the unit it would gain (`triangle * 4 + unit`); `cameOver` holds the half-edge of the
+    // previous triangle that was crossed to reach it.
     const costs = new Map<number, number>([[start * 4 + direction, 0]])
     const cameOver = new Map<number, { h: number; unit: number; from: number }>()
     const buckets: number[][] = [[start * 4 + direction]]
@@ -190,7 +191,7 @@ class Steps {
     return false
   }
 
-  /** The cost of taking a unit out of a triangle over one of its edges; null if that is not possible. */
+  /** The cost of taking a unit out of a triangle across one of its edges; null if that is not possible. */
   #price(h: number, unit: number, entry: { h: number; unit: number } | undefined): number | null {
     const own = (unit + 6 - this.#toFace(h)) % 4
     const [x, y] = [this.#x[h]! + unitX[own]!, this.#y[h]! + unitY[own]!]

@@ -23,7 +23,7 @@ export interface HierarchyLevel extends PointGraph {
 }
 
 const minPoints = 30
-/** A level with more than this share of the points before ends the hierarchy. */
+/** A level with more than this share of the previous level's points ends the hierarchy. */
 const maxShare = 0.95
 
 /** The levels from fine to coarse: neighbours with similar normals are merged in pairs (Jakob et al. 2015). */

@@ -35,7 +35,7 @@ const countTolerance = 0.15
 /** Points this close to the mirror plane, as a fraction of a quad's side, lie in it. */
 const inPlane = 1e-3
 
-/** Rejects `bad-geometry`, also if nothing is left. */
+/** Rejects with `bad-geometry`, also if nothing is left. */
 export async function quadModel(model: Model, options: QuadModelOptions, progress: Progress): Promise<QuadModel> {
   const { model: clean, notes } = await cleanModel(model, (fraction, doing) => progress(0.1 * fraction, doing))
   const sharpDegrees = options.sharpDegrees ?? usualSharpDegrees
@@ -164,31 +164,31 @@ function inPairs(parts: Part[], target: PairedTriangles): { parts: Part[]; flags
   const ordered = parts.map((part) => {
     const waiting = new Map<number, number>()
     const indices: number[] = []
-    const flag: number[] = []
-    const alone: number[] = []
+    const quadFlags: number[] = []
+    const unpaired: number[] = []
     for (let first = 0; first < part.indices.length; first += 3) {
       const quad = numberOf.get(key(part.positions, part.indices, first)) ?? -1
       const other = quad < 0 ? undefined : waiting.get(quad)
       if (other === undefined) {
-        if (quad < 0) alone.push(first)
+        if (quad < 0) unpaired.push(first)
         else waiting.set(quad, first)
         continue
       }
       waiting.delete(quad)
       const corners = joined(part, other, first)
       if (corners === null) {
-        alone.push(other, first)
+        unpaired.push(other, first)
         continue
       }
       const [a, b, c, d] = corners
       indices.push(a, b, c, a, c, d)
-      flag.push(1, 0)
+      quadFlags.push(1, 0)
     }
-    for (const first of [...alone, ...waiting.values()]) {
+    for (const first of [...unpaired, ...waiting.values()]) {
       indices.push(part.indices[first]!, part.indices[first + 1]!, part.indices[first + 2]!)
-      flag.push(0)
+      quadFlags.push(0)
     }
-    flags.push(Uint8Array.from(flag))
+    flags.push(Uint8Array.from(quadFlags))
     return { ...part, indices: Uint32Array.from(indices) }
   })
   return { parts: ordered, flags }

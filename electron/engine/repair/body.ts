@@ -14,7 +14,7 @@ export function attributesAt({ attributes }: Pick<Body, 'attributes'>, corner: n
   return attributes.subarray(corner * attributeCount, (corner + 1) * attributeCount)
 }
 
-/** Y up, counter-clockwise fronts. Bodies that are joined share one list of looks. */
+/** Y up, counter-clockwise front faces. Joined bodies share one list of looks. */
 export interface Body {
   name: string
   /** 3 per point, in millimetres. */

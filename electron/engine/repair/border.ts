@@ -35,7 +35,7 @@ function borderOf(body: Body, loop: number[]): Border {
 
 /** Mean cosine, weighted by edge length, between the directions from each edge into the surface and into the patch. */
 function foldOf(body: Body, loop: number[], normal: Vector): number {
-  let whole = 0
+  let totalLength = 0
   let fold = 0
   for (const corner of loop) {
     const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
@@ -43,10 +43,10 @@ function foldOf(body: Body, loop: number[], normal: Vector): number {
     const [fx, fy, fz, area] = normalOf(body, Math.floor(corner / 3))
     const intoPatch = cross(edge, normal)
     const far = Math.hypot(...intoPatch)
-    whole += Math.hypot(...edge)
+    totalLength += Math.hypot(...edge)
     if (area > 0 && far > 0) fold += dot(intoPatch, cross([fx, fy, fz], edge)) / far
   }
-  return whole > 0 ? fold / whole : -1
+  return totalLength > 0 ? fold / totalLength : -1
 }
 
 /** Loops of corners whose edges are borders, each in border order. */

@@ -9,9 +9,9 @@ import { WindingNumber } from '../volume/winding-number.ts'
  */
 export function enclosedVolume(body: Body, cells = 60_000): number {
   const { low, size } = bodyBounds(body)
-  const whole = size[0] * size[1] * size[2]
-  if (!(whole > 0)) return 0
-  const cell = Math.cbrt(whole / cells)
+  const boxVolume = size[0] * size[1] * size[2]
+  if (!(boxVolume > 0)) return 0
+  const cell = Math.cbrt(boxVolume / cells)
   const [nx, ny, nz] = vec3((axis) => Math.max(1, Math.round(size[axis] / cell)))
   const winding = new WindingNumber(body.points, body.triangles)
   let inside = 0
@@ -25,5 +25,5 @@ export function enclosedVolume(body: Body, cells = 60_000): number {
         const z = low[2] + ((k + ((n * 0.5497004779019703) % 1)) / nz) * size[2]
         if (Math.abs(winding.at(x, y, z)) >= 0.5) inside++
       }
-  return (whole * inside) / n
+  return (boxVolume * inside) / n
 }

@@ -6,7 +6,7 @@ import type { Body } from './body.ts'
 
 /**
  * Returns the body with a separate point for every fan of triangles: where triangles meet at a point without being
- * connected over edges (`twin` ≥ 0), the point is copied. `origin[i]` is the point that i was before.
+ * connected by edges (`twin` ≥ 0), the point is copied. `origin[i]` is the point that i was before.
  */
 export function withOwnPoints(body: Body, twin: Int32Array): Body & { origin: Uint32Array } {
   const corners = body.triangles.length

@@ -22,22 +22,22 @@ export function withoutFins(body: Body): { body: Body; count: number } {
   if (patches.length === 1) return { body, count: 0 }
   const rawTwin = twinsOf(body.triangles)
   const areas = patches.map((patch) => patch.reduce((sum, triangle) => sum + normalOf(body, triangle)[3], 0))
-  const whole = areas.reduce((sum, area) => sum + area, 0)
+  const totalArea = areas.reduce((sum, area) => sum + area, 0)
   const surface = new Surface(body.points, body.triangles)
   const { diagonal } = bodyBounds(body)
   const hidden: number[] = []
   const flaps: number[] = []
   patches.forEach((patch, i) => {
-    if (isClosed(patch, twin) || areas[i]! > maxShare * whole) return
+    if (isClosed(patch, twin) || areas[i]! > maxShare * totalArea) return
     const hangs = patch.some((triangle) => [0, 1, 2].some((k) => rawTwin[triangle * 3 + k] === -2))
-    const isFlap = hangs && (patch.length === 1 || areas[i]! < flapShare * whole)
+    const isFlap = hangs && (patch.length === 1 || areas[i]! < flapShare * totalArea)
     if (!isFlap && isSeen(body, patch, surface, diagonal)) return
     if (sidesOf(body, patch, surface, diagonal).alike < 0.75) return
     if (isFlap) flaps.push(i)
     else hidden.push(i)
   })
   const ofFlaps = flaps.reduce((sum, i) => sum + areas[i]!, 0)
-  const leaving = ofFlaps > maxShare * whole ? hidden : [...hidden, ...flaps]
+  const leaving = ofFlaps > maxShare * totalArea ? hidden : [...hidden, ...flaps]
   const gone = new Set(leaving.flatMap((i) => patches[i]!))
   if (gone.size === 0 || gone.size === body.look.length) return { body, count: 0 }
   return { body: withTriangles(body, (triangle) => !gone.has(triangle)), count: leaving.length }

@@ -19,7 +19,7 @@ export function flatFaces({ points, triangles }: SeenSurface): { flat: Uint8Arra
   const areas = Float64Array.from({ length: count }, (_, face) =>
     doubledArea(points, ...cornerOffsets(triangles, face)),
   )
-  const whole = areas.reduce((sum, area) => sum + (Number.isFinite(area) ? area : 0), 0)
+  const totalArea = areas.reduce((sum, area) => sum + (Number.isFinite(area) ? area : 0), 0)
   const flat = new Uint8Array(count)
   const taken = new Uint8Array(count)
   const least = Math.cos((flatDegrees * Math.PI) / 180)
@@ -44,7 +44,7 @@ export function flatFaces({ points, triangles }: SeenSurface): { flat: Uint8Arra
         region.push(other)
       }
     }
-    if (area >= minShare * whole) for (const face of region) flat[face] = 1
+    if (area >= minShare * totalArea) for (const face of region) flat[face] = 1
   }
   return { flat, normals }
 }

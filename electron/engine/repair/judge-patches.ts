@@ -13,14 +13,14 @@ const maxMarks = 800
 const overlap = 2
 
 /**
- * Groups samples that share a cell or lie in neighbouring cells, the largest group first. `whole` is the total number
- * of samples.
+ * Groups samples that share a cell or lie in neighbouring cells, the largest group first. `total` is the number of all
+ * samples.
  */
 export function patchesOf(
   positions: Float64Array,
   chosen: readonly number[],
   cell: number,
-  whole: number,
+  total: number,
 ): JudgedPatch[] {
   const cells = new Map<string, number[]>()
   for (const sample of chosen)
@@ -36,7 +36,7 @@ export function patchesOf(
       for (const sample of there) members.push(sample)
       waiting.push(...neighboursOf(next))
     }
-    patches.push(patchAround(positions, members, cell, whole))
+    patches.push(patchAround(positions, members, cell, total))
   }
   return patches.sort((a, b) => b.percent - a.percent).slice(0, maxPatches)
 }
@@ -52,14 +52,14 @@ export function neighboursOf(key: string): string[] {
   return all
 }
 
-function patchAround(positions: Float64Array, members: number[], cell: number, whole: number): JudgedPatch {
+function patchAround(positions: Float64Array, members: number[], cell: number, total: number): JudgedPatch {
   const atMm: [number, number, number] = [0, 0, 0]
   for (const sample of members)
     for (let axis = 0; axis < 3; axis++) atMm[axis]! += positions[sample * 3 + axis]! / members.length
   let radiusMm = cell / 2
   for (const sample of members)
     radiusMm = Math.max(radiusMm, Math.hypot(...atMm.map((value, axis) => value - positions[sample * 3 + axis]!)))
-  return { atMm, radiusMm, percent: (100 * members.length) / whole }
+  return { atMm, radiusMm, percent: (100 * members.length) / total }
 }
 
 /**

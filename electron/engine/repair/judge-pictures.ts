@@ -38,7 +38,7 @@ const gapPixels = 8
 /** A line is where the depth changes by more than this within a pixel. */
 const stepPixels = 3
 /** How far a line may move. */
-const linePixels = 3
+const maxLineShiftPixels = 3
 
 export function compareOutlines(before: DepthPicture, after: DepthPicture, tolerance: PictureTolerance): Agreement {
   const { side } = before
@@ -169,8 +169,8 @@ function near(first: Uint8Array, second: Uint8Array, side: number): [number, num
     all++
     const y = Math.floor(pixel / side)
     const x = pixel - y * side
-    const [left, top] = [Math.max(0, x - linePixels), Math.max(0, y - linePixels)]
-    const [right, bottom] = [Math.min(side, x + linePixels + 1), Math.min(side, y + linePixels + 1)]
+    const [left, top] = [Math.max(0, x - maxLineShiftPixels), Math.max(0, y - maxLineShiftPixels)]
+    const [right, bottom] = [Math.min(side, x + maxLineShiftPixels + 1), Math.min(side, y + maxLineShiftPixels + 1)]
     if (sumWithin(sums, side, left, top, right, bottom) > 0) kept++
   }
   return [all, kept]

@@ -135,13 +135,13 @@ export function closesOpening(surface: Surface, at: Vector, normal: Vector): boo
 /** Majority of nine rays into the hemisphere on that side of the face. */
 function isOdd(surface: Surface, [x, y, z]: Vector, normal: Vector, side: 1 | -1): boolean {
   let odd = 0
-  let asked = 0
+  let rayCount = 0
   for (const tilt of tilts)
     for (let turn = 0; turn < (tilt === 0 ? 1 : 4); turn++) {
-      asked++
+      rayCount++
       odd += surface.crossings(x, y, z, ...tilted(normal, tilt, turn * 1.7 + tilt, side)).length % 2
     }
-  return odd * 2 > asked
+  return odd * 2 > rayCount
 }
 
 function tilted(normal: Vector, tilt: number, turn: number, side: number): Vector {

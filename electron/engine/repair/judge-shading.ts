@@ -25,7 +25,7 @@ export const plainColour: ColourAt = () => [0.6, 0.6, 0.6]
 
 /** Textures are decoded no larger: the views have fewer pixels. */
 const maxTextureSide = 512
-/** A tetrahedron of lights; what faces away from one is lit by a quarter. */
+/** A tetrahedron of lights; surfaces that face away from a light get a quarter of it. */
 const lights: Vector[] = [unit([1, 1, 1]), unit([1, -1, -1]), unit([-1, 1, -1]), unit([-1, -1, 1])]
 const ambient = 0.25
 /** Cosine of a turn by half a degree, which is not visible. */
@@ -118,18 +118,18 @@ const colourCell = 25
 const minColourShare = 0.01
 
 /**
- * Returns the percentage, at most 100, that is still visible of the colour of which the least is: by the area of the
- * seen samples. A colour may move to a neighbouring cell.
+ * Returns, for the colour that lost most, the percentage of its visible area that is still visible, at most 100. A
+ * colour may move to a neighbouring cell.
  */
 export function leastColourKept(
   before: Pick<LitSurface, 'samples' | 'colourAt'>,
   after: Pick<LitSurface, 'samples' | 'colourAt'>,
 ): number {
   const [was, is] = [colourAreas(before), colourAreas(after)]
-  const whole = [...was.values()].reduce((sum, area) => sum + area, 0)
+  const totalArea = [...was.values()].reduce((sum, area) => sum + area, 0)
   let least = 100
   for (const [key, area] of was) {
-    if (area < minColourShare * whole) continue
+    if (area < minColourShare * totalArea) continue
     const left = neighboursOf(key).reduce((sum, near) => sum + (is.get(near) ?? 0), is.get(key) ?? 0)
     least = Math.min(least, (100 * left) / area)
   }

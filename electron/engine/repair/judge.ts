@@ -254,20 +254,20 @@ function flatKept(
   within: number,
 ): number | null {
   const { flat, normals } = flatFaces(before)
-  let asked = 0
+  let tested = 0
   let kept = 0
   for (let i = 0; i < samples.seen.length; i++) {
     const face = samples.faces[i]!
     if (samples.seen[i] === 0 || flat[face] === 0) continue
     const near = result.closest(...vectorAt(samples.positions, i), within)
     if (near.face < 0) continue
-    asked++
+    tested++
     const normal = unitNormal(after.points, ...cornerOffsets(after.triangles, near.face))
     if (Math.abs(dot(normal, vectorAt(normals, face))) >= flatCosine) kept++
   }
-  return asked < minFlat ? null : percentOf(kept, asked)
+  return tested < minFlat ? null : percentOf(kept, tested)
 }
 
-function percentOf(part: number, whole: number): number {
-  return whole > 0 ? (100 * part) / whole : 0
+function percentOf(part: number, total: number): number {
+  return total > 0 ? (100 * part) / total : 0
 }

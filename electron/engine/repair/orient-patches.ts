@@ -1,4 +1,4 @@
-/** Makes the winding of neighbouring triangles consistent, and turns open patches so that their fronts face outwards. */
+/** Makes the winding of neighbouring triangles consistent, and turns open patches so that they face outwards. */
 import { findEdges } from '../mesh/edges.ts'
 import { areaNormal, cornerOffsets } from '../mesh/face-normal.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
@@ -13,7 +13,7 @@ export interface Sides {
 }
 
 /**
- * Winds each patch (triangles connected over two-face edges) like the majority of its triangles. Changes only windings.
+ * Winds each patch (triangles connected by two-face edges) like the majority of its triangles. Changes only windings.
  * `count` is the number of triangles turned.
  */
 export function agreeInWinding(body: Body): { body: Body; count: number } {
@@ -64,7 +64,7 @@ const leanings = [
  */
 export function sidesOf(body: Body, patch: ArrayLike<number>, surface: Surface, diagonal: number): Sides {
   const areas = Float64Array.from(patch, (triangle) => normalOf(body, triangle)[3])
-  const whole = areas.reduce((sum, area) => sum + area, 0)
+  const totalArea = areas.reduce((sum, area) => sum + area, 0)
   let outward = 0
   let alike = 0
   let votes = 0
@@ -72,7 +72,7 @@ export function sidesOf(body: Body, patch: ArrayLike<number>, surface: Surface, 
   let i = 0
   const samples = Math.min(maxSamples, 3 + patch.length)
   for (let sample = 0; sample < samples; sample++) {
-    while (i + 1 < patch.length && passed < ((sample + 0.5) / samples) * whole) passed += areas[++i]!
+    while (i + 1 < patch.length && passed < ((sample + 0.5) / samples) * totalArea) passed += areas[++i]!
     const triangle = patch[i]!
     const [nx, ny, nz, area] = normalOf(body, triangle)
     if (!(area > 0)) continue

@@ -23,7 +23,7 @@ export function pairAtEdges(body: Body): { twin: Int32Array; count: number } {
   return { twin, count: nonManifold.size }
 }
 
-/** Size of the patch of each triangle, connected over two-face edges. */
+/** Size of the patch of each triangle, connected by two-face edges. */
 function patchSizes(twin: Int32Array): Uint32Array {
   const sizes = new Uint32Array(twin.length / 3)
   for (const patch of patchesOf(twin)) for (const triangle of patch) sizes[triangle] = patch.length

@@ -29,7 +29,7 @@ const smoothing = 0.05
 /**
  * The solid is where the generalised winding number of the triangles is at least 0.5. New points snap to the old
  * surface where it is near, and to its sharp edges; flat regions get large triangles again. Details thinner than the
- * lattice are lost. Rejects `bad-geometry` if nothing is enclosed.
+ * lattice are lost. Rejects with `bad-geometry` if nothing is enclosed.
  */
 export async function rebuild(body: Body, options: RebuildOptions, progress: Progress): Promise<Body> {
   const { diagonal } = bodyBounds(body)

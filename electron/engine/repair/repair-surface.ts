@@ -97,7 +97,7 @@ function cleaned(given: Body, note: Note, progress: Progress): Body {
   return zipped.body
 }
 
-/** Winds open patches consistently, fronts outwards. */
+/** Winds open patches consistently, front faces outwards. */
 function orientPatches(body: Body): { body: Body; turned: number } {
   const { twin } = pairAtEdges(body)
   const patches = patchesOf(twin).filter((patch) => !isClosed(patch, twin))

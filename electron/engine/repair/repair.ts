@@ -25,7 +25,7 @@ export interface RepairChoice {
 /** If filling holes changes the enclosed volume by more than this share, flat patches are tried too. */
 const maxChange = 0.02
 
-/** The result is closed unless the mode is `off`; rejects `bad-geometry` if no method succeeds. */
+/** The result is closed unless the mode is `off`; rejects with `bad-geometry` if no method succeeds. */
 export async function repairBody(
   body: Body,
   choice: RepairChoice,
@@ -52,16 +52,20 @@ export async function repairBody(
   }
 }
 
-interface Made {
+interface RepairAttempt {
   result: { body: Body; steps: RepairStep[]; method: PrintRepair['method'] }
   /** Share by which the enclosed volume changed; null if there was none to compare with. */
   change: number | null
 }
 
 /** Null if the pieces cannot be closed. */
-async function byPieces(body: Body, { mode, ...choice }: RepairChoice, progress: Progress): Promise<Made | null> {
+async function byPieces(
+  body: Body,
+  { mode, ...choice }: RepairChoice,
+  progress: Progress,
+): Promise<RepairAttempt | null> {
   const open = mode === 'sheets' ? 'sheets' : mode === 'pieces' ? 'holes' : 'auto'
-  let best: Made | null = null
+  let best: RepairAttempt | null = null
   for (const bulge of [true, false]) {
     const options = { ...choice, bulge, open, unite: mode !== 'pieces' } as const
     const pieces = await tried(repairSurface(body, options, (f, doing) => progress(f * 0.6, doing)))
@@ -87,7 +91,7 @@ async function closedOf(made: Repaired, progress: Progress): Promise<Repaired | 
 }
 
 /** Sheets are thickened first, so that they enclose a volume. */
-async function rebuiltWhole(body: Body, choice: RepairChoice, progress: Progress): Promise<Made> {
+async function rebuiltWhole(body: Body, choice: RepairChoice, progress: Progress): Promise<RepairAttempt> {
   const options = { ...choice, bulge: true, unite: false }
   const made = await repairSurface(body, options, (f, doing) => progress(0.62 + f * 0.1, doing))
   const finestMm = finestOf(made.body)

@@ -56,10 +56,10 @@ function holdersOf(body: Body, patches: number[][], volumes: number[]): number[]
   const surface = new Surface(body.points, body.triangles)
   return patches.map((patch, i) => {
     const counts = new Map<number, number>()
-    let asked = 0
+    let tested = 0
     const step = Math.max(1, Math.floor(patch.length / askedPoints))
-    for (let j = 0; j < patch.length && asked < askedPoints; j += step) {
-      asked++
+    for (let j = 0; j < patch.length && tested < askedPoints; j += step) {
+      tested++
       const at = body.triangles[patch[j]! * 3]! * 3
       const [x, y, z] = [body.points[at]!, body.points[at + 1]!, body.points[at + 2]!]
       const votes = new Map<number, number>()
@@ -73,7 +73,7 @@ function holdersOf(body: Body, patches: number[][], volumes: number[]): number[]
       if (counts.size === 0) return []
     }
     return [...counts]
-      .filter(([other, count]) => count === asked && Math.abs(volumes[other]!) > Math.abs(volumes[i]!))
+      .filter(([other, count]) => count === tested && Math.abs(volumes[other]!) > Math.abs(volumes[i]!))
       .map(([other]) => other)
       .sort((a, b) => Math.abs(volumes[a]!) - Math.abs(volumes[b]!) || a - b)
   })

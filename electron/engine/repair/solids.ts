@@ -14,8 +14,8 @@ type Work<Made> = (solids: Manifold[], geometry: Geometry, middle: readonly [num
 
 /**
  * Runs `work` over the bodies as solids and restores looks and attributes: a new corner gets attributes interpolated on
- * the old triangle. All bodies share their looks, are closed and edge-manifold. Rejects `bad-geometry` if one is not,
- * or if nothing is left.
+ * the old triangle. All bodies share their looks, are closed and edge-manifold. Rejects with `bad-geometry` if one is
+ * not, or if nothing is left.
  */
 export async function combineSolids(bodies: Body[], work: Work<Manifold>): Promise<Body> {
   const [made] = await divideSolids(bodies, 0, (...given) => [work(...given)])
@@ -79,7 +79,7 @@ export async function isSolid(body: Body): Promise<boolean> {
 
 /**
  * A solid with fewer triangles: its surface moves by at most `toleranceMm`, and borders between looks stay. Only faces
- * whose looks use no attributes are merged. Bodies that are no solids are returned as they are.
+ * whose looks use no attributes are merged. Bodies that are not solids are returned unchanged.
  */
 export async function simplifiedSolid(body: Body, toleranceMm: number): Promise<Body> {
   if (!(await isSolid(body))) return body

@@ -13,8 +13,8 @@ const creaseDegrees = 40
 
 /**
  * Returns the part behind the plane (metres), with its textures, colours and materials; the cut gets the mean colour.
- * An open model is closed first. Normals are recomputed. Rejects `invalid-input` if all or nothing would be cut off,
- * and with the errors of `solidBody`.
+ * An open model is closed first. Normals are recomputed. Rejects with `invalid-input` if all or nothing would be cut
+ * off, and with the errors of `solidBody`.
  */
 export async function cutOff(
   model: Model,

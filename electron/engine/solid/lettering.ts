@@ -24,7 +24,7 @@ export async function loadLettering(geometry: Geometry): Promise<Lettering> {
 }
 
 /**
- * Lettering in a font file, TrueType or OpenType; missing letters fall back to the bundled font. Rejects
+ * Lettering in a font file, TrueType or OpenType; missing letters fall back to the bundled font. Rejects with
  * `invalid-input` for any other file.
  */
 export async function letteringOf(geometry: Geometry, file: Uint8Array): Promise<Lettering> {

@@ -32,8 +32,8 @@ export interface CarryOverOptions {
  * Returns the target's triangles with the source's appearance. Every texel takes the colour, roughness, metalness,
  * occlusion, emission and alpha of the nearest source point that faces the same way. Triangles whose nearest material
  * has neither textures nor vertex colours keep that material; if the source has none at all, nothing is baked.
- * Positions are those of the target, bit for bit; normals are recomputed. Rejects `bad-geometry` if either surface is
- * empty.
+ * Positions are those of the target, bit for bit; normals are recomputed. Rejects with `bad-geometry` if either surface
+ * is empty.
  */
 export async function carryOver(source: Model, target: WeldedMesh, options: CarryOverOptions = {}): Promise<Model> {
   const progress = options.progress ?? ((): void => {})

@@ -65,7 +65,7 @@ function cellSize(p: Float32Array, indices: Uint32Array): number {
 }
 
 /** Two unit vectors perpendicular to an axis, right-handed (Duff et al. 2017, "Building an orthonormal basis, revisited"). */
-function across(axes: readonly number[], chart: number): [number, number, number, number, number, number] {
+function perpendicularAxes(axes: readonly number[], chart: number): [number, number, number, number, number, number] {
   const [x, y, z] = [axes[chart * 3]!, axes[chart * 3 + 1]!, axes[chart * 3 + 2]!]
   const sign = z >= 0 ? 1 : -1
   const a = -1 / (sign + z)
@@ -81,7 +81,7 @@ function projected(
   axes: readonly number[],
   chart: number,
 ): Float64Array {
-  const [ax, ay, az, bx, by, bz] = across(axes, chart)
+  const [ax, ay, az, bx, by, bz] = perpendicularAxes(axes, chart)
   const corners = new Float64Array(faces.length * 6)
   faces.forEach((face, i) => {
     for (let k = 0; k < 3; k++) {
@@ -160,7 +160,7 @@ function laidOut(
   const indexInChart = new Int32Array(p.length / 3)
   const stamp = new Int32Array(p.length / 3).fill(-1)
   faces.forEach((own, chart) => {
-    const [ax, ay, az, bx, by, bz] = across(axes, chart)
+    const [ax, ay, az, bx, by, bz] = perpendicularAxes(axes, chart)
     // Relative to the chart's first corner, which keeps precision far from the origin.
     const origin = own.length > 0 ? indices[own[0]! * 3]! * 3 : 0
     for (const face of own)

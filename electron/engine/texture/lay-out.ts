@@ -23,7 +23,7 @@ export interface LaidOut extends AtlasLayout {
 
 const creaseDegrees = 40
 
-/** Lays the model out for a picture of `resolution` pixels. Rejects `bad-geometry` for a model without area. */
+/** Lays the model out for a picture of `resolution` pixels. Rejects with `bad-geometry` for a model without area. */
 export async function layOut(
   model: Model,
   options: { resolution: number; keepUvs?: boolean },

@@ -6,7 +6,7 @@ import type { Raster, Texture } from '../model.ts'
 const linearOfByte = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
 const shareOfByte = Float64Array.from({ length: 256 }, (_, byte) => byte / 255)
 
-/** Decodes a texture at full size. Rejects `unsupported-format`, `unsafe-file`. */
+/** Decodes a texture at full size. Rejects with `unsupported-format`, `unsafe-file`. */
 export async function openTexture(texture: Texture): Promise<Raster> {
   return (await decodeImage(texture.bytes)).raster
 }

@@ -40,7 +40,7 @@ const conformalLimit = 10_000
 /**
  * Unwraps any triangles: vertices at identical positions are welded, whatever the indices say; triangles without area
  * get a point. Texel density is uniform except for the stretch of projected charts (at most 1 / cos 62°).
- * Deterministic. Rejects `bad-geometry` for a surface without area.
+ * Deterministic. Rejects with `bad-geometry` for a surface without area.
  */
 export async function unwrap(
   surface: { positions: Float32Array; indices: Uint32Array },

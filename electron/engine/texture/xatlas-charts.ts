@@ -6,8 +6,8 @@ import type { FlatCharts } from './flatten-charts.ts'
 let loading: Promise<void> | undefined
 
 /**
- * Segments and flattens a welded surface. Slow beyond 40 k triangles, and cannot be interrupted. Rejects `bad-geometry`
- * if xatlas fails.
+ * Segments and flattens a welded surface. Slow beyond 40 k triangles, and cannot be interrupted. Rejects with
+ * `bad-geometry` if xatlas fails.
  */
 export async function xatlasCharts(positions: Float32Array, indices: Uint32Array): Promise<FlatCharts> {
   loading ??= watlas.Initialize()

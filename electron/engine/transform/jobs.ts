@@ -7,7 +7,8 @@ export interface TransformJobs {
   /**
    * A model file with placements applied, combined with the other models that they name → a GLB in the chosen
    * orientation and unit. A single object keeps its whole glTF document; several are combined from what our readers
-   * support. Rejects `invalid-input` if a change does not fit the model, and with the errors of reading the models.
+   * support. Rejects with `invalid-input` if a change does not fit the model, and with the errors of reading the
+   * models.
    */
   'transform-model': {
     input: {

@@ -7,7 +7,7 @@ import { transformPart } from '../formats/transform-part.ts'
 import { objectsOf, type ObjectNode } from '../mesh/objects.ts'
 import type { Model, Part } from '../model.ts'
 
-export interface Together {
+export interface CombinedModel {
   model: Model
   /** For each part, its part in the first model; −1 for parts of another model. */
   origins: number[]
@@ -18,7 +18,7 @@ export interface Together {
  * one object, with unchanged surfaces; otherwise each is an object. Throws `invalid-input` if a model is missing or
  * there are too many filaments.
  */
-export function putTogether(own: Model, others: ReadonlyMap<string, Model>, plan: TransformPlan): Together {
+export function putTogether(own: Model, others: ReadonlyMap<string, Model>, plan: TransformPlan): CombinedModel {
   const objects = objectsOf(own)
   const materials = [...own.materials]
   const parts: Part[] = []

@@ -21,7 +21,7 @@ const makers: Makers = {
   cutplan: async () => (await import('./make-cut-plan.ts')).makeCutPlan,
 }
 
-/** Makes a derived file. Rejects `invalid-input` for an unknown kind, and with the errors of its maker. */
+/** Makes a derived file. Rejects with `invalid-input` for an unknown kind, and with the errors of its maker. */
 export async function derive(input: Input, progress: Progress): Promise<ViewJobs['derive']['output']> {
   if (input.kind === 'view') return { file: await viewOf(input, progress) }
   const load: (() => Promise<MakeDerived<DerivedKind>>) | undefined = makers[input.kind]

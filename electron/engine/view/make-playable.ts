@@ -7,7 +7,7 @@ import type { DeriveSource } from '../derived/make-derived.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { ViewOpened } from '../derived/read-view.ts'
 
-/** Rejects `unsupported-format` for anything but glTF, and with the errors of unpacking. */
+/** Rejects with `unsupported-format` for anything but glTF, and with the errors of unpacking. */
 export async function makePlayable(
   _view: ViewOpened,
   _parameters: object,

@@ -13,10 +13,10 @@ import { sceneTree } from './scene-tree.ts'
 import { viewMaterials } from './view-materials.ts'
 
 /**
- * Returns the model as a view file (`shared/formats/view-file.ts`). Peak memory is the model, half as much again in rounded
- * attributes and chunks, and the file: about 400 MB for three million triangles with normals and texture coordinates.
- * Rejects `bad-geometry` for a model without triangles, with indices out of range or with positions that are not
- * finite.
+ * Returns the model as a view file (`shared/formats/view-file.ts`). Peak memory is the model, half as much again in
+ * rounded attributes and chunks, and the file: about 400 MB for three million triangles with normals and texture
+ * coordinates. Rejects with `bad-geometry` for a model without triangles, with indices out of range or with positions
+ * that are not finite.
  */
 export async function makeView(model: Model, progress: Progress): Promise<Uint8Array<ArrayBuffer>> {
   const parts = checkedParts(model)

@@ -57,8 +57,8 @@ export function distanceField(
     const [x, y, z] = [origin[0] + cell * i, origin[1] + cell * j, origin[2] + cell * k]
     const distance = Math.min(within, surface.closest(x, y, z, within).distance)
     if (!winding) return distance
-    const over = 0.5 - Math.abs(winding.at(x, y, z))
-    return Math.sign(over) * Math.min(distance, Math.abs(over) * ramp * cell)
+    const outsideBy = 0.5 - Math.abs(winding.at(x, y, z))
+    return Math.sign(outsideBy) * Math.min(distance, Math.abs(outsideBy) * ramp * cell)
   }
   /** Whether all samples of the block lie on the same side of the level as its centre, which has `value`. */
   const isOneSided = (value: number, i: number, j: number, k: number, block: number): boolean => {
@@ -70,8 +70,8 @@ export function distanceField(
       if (surface.closest(x, y, z, half + cell).face >= 0) return false
       for (let corner = 0; corner < 8; corner++) {
         const at = [0, 1, 2].map((axis) => [x, y, z][axis]! + ((corner >> axis) & 1 ? 0.5 : -0.5) * block * cell)
-        const over = 0.5 - Math.abs(winding.at(at[0]!, at[1]!, at[2]!))
-        if (Math.abs(over) < 0.1 || over < 0 !== value < 0) return false
+        const outsideBy = 0.5 - Math.abs(winding.at(at[0]!, at[1]!, at[2]!))
+        if (Math.abs(outsideBy) < 0.1 || outsideBy < 0 !== value < 0) return false
       }
       return true
     }

@@ -64,9 +64,9 @@ export class PlaneMeeting {
     const c11 = a * f - xz * xz
     const c12 = xy * xz - a * yz
     const c22 = a * d - xy * xy
-    const whole = a * c00 + xy * c01 + xz * c02
-    this.x = mx + (c00 * rx + c01 * ry + c02 * rz) / whole
-    this.y = my + (c01 * rx + c11 * ry + c12 * rz) / whole
-    this.z = mz + (c02 * rx + c12 * ry + c22 * rz) / whole
+    const determinant = a * c00 + xy * c01 + xz * c02
+    this.x = mx + (c00 * rx + c01 * ry + c02 * rz) / determinant
+    this.y = my + (c01 * rx + c11 * ry + c12 * rz) / determinant
+    this.z = mz + (c02 * rx + c12 * ry + c22 * rz) / determinant
   }
 }

@@ -3,7 +3,7 @@ import type { ViewName } from './view-names.ts'
 
 export interface CarveJobs {
   /**
-   * Carves a body from one to four pictures. Rejects `unsupported-format`, `unsafe-file`, `request-refused` with
+   * Carves a body from one to four pictures. Rejects with `unsupported-format`, `unsafe-file`, `request-refused` with
    * `reason: 'no_subject'`, `bad-geometry` with `{ view }` if the pictures cannot show one subject, `invalid-input`.
    */
   'carve-views': { input: CarveInput; output: CarvedModel }

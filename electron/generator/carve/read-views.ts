@@ -16,7 +16,7 @@ export interface ViewPicture {
 
 /**
  * Reads the given views in the order of a walk around the subject, limited to `maxSide` pixels a side. Errors name the
- * view in `details.view`. Rejects `invalid-input` if there is no front view.
+ * view in `details.view`. Rejects with `invalid-input` if there is no front view.
  */
 export async function readViews(
   images: Partial<Record<ViewName, Uint8Array>>,

@@ -12,7 +12,7 @@ const floor = 0.025
 
 /**
  * Returns the body above the plinth and the plinth around it; their borders share points. The feet stay at y = 0, the
- * plinth reaches slightly below. Rejects `bad-geometry` for a body that is not closed.
+ * plinth reaches slightly below. Rejects with `bad-geometry` for a body that is not closed.
  */
 export async function standOnBase(body: WeldedMesh): Promise<{ body: WeldedMesh; base: Part }> {
   const reach = footprint(body)

@@ -80,7 +80,7 @@ function darkness(picture: FlatPicture): Float32Array {
 
 function otsu(counts: Float64Array): number {
   const total = counts.reduce((sum, count) => sum + count, 0)
-  const whole = counts.reduce((sum, count, value) => sum + count * value, 0)
+  const totalSum = counts.reduce((sum, count, value) => sum + count * value, 0)
   let below = 0
   let belowSum = 0
   let best = -1
@@ -89,7 +89,7 @@ function otsu(counts: Float64Array): number {
     below += counts[value]!
     belowSum += counts[value]! * value
     if (below === 0 || below === total) continue
-    const spread = below * (total - below) * (belowSum / below - (whole - belowSum) / (total - below)) ** 2
+    const spread = below * (total - below) * (belowSum / below - (totalSum - belowSum) / (total - below)) ** 2
     if (spread <= best) continue
     best = spread
     threshold = value + 0.5

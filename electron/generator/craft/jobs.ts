@@ -4,7 +4,7 @@ import type { PieceId } from './pieces.ts'
 
 export interface CraftJobs {
   /**
-   * Rejects `invalid-input` with `{ field, reason }`; `request-refused` with `reason` `unsupported_prompt` (and
+   * Rejects with `invalid-input` (`{ field, reason }`); `request-refused` with `reason` `unsupported_prompt` (and
    * suggestions) or `no_subject`; `unsupported-format`, `unsafe-file` for the picture; `bad-geometry`.
    */
   craft: {

@@ -28,7 +28,7 @@ export async function wholePicture(raster: Raster, sidePx: number): Promise<Pict
   return { picture: { name: 'Picture', width, height, alpha, colour, box: [0, 0, width, height] }, found: {} }
 }
 
-/** Returns the subject of a picture. Rejects `request-refused` with `no_subject`. */
+/** Returns the subject of a picture. Rejects with `request-refused` (`no_subject`). */
 export async function cutOutSubject(raster: Raster, sidePx: number): Promise<PictureSubject> {
   const small = await fitRaster(raster, 1024)
   const cut = await cutOut(small)

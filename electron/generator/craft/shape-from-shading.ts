@@ -36,7 +36,7 @@ export function depthFromShading(picture: FlatPicture): ShadedDepth {
   const body = inflated(alpha, width, height).map((value) => value * size * 0.25)
   // The soft rim of a cut-out has no shading.
   const core = Uint8Array.from(alpha, (share) => (share >= 0.98 ? 1 : 0))
-  const shade = shadeWithoutPaint(picture, core)
+  const shade = shadingWithoutAlbedo(picture, core)
   const smoothBody = blurred(body, width, height, size / 120)
   const lamp = fitLamp(shade, slopesOf(smoothBody, width, height), core)
 
@@ -98,7 +98,7 @@ function foldsOf(picture: FlatPicture, size: number): Float32Array {
 }
 
 /** Shading with albedo changes removed, 1 at its brightest; 0 outside the mask. */
-function shadeWithoutPaint(picture: FlatPicture, mask: Uint8Array): Float32Array {
+function shadingWithoutAlbedo(picture: FlatPicture, mask: Uint8Array): Float32Array {
   const { width, height, colour } = picture
   const log = luminanceOf(picture).values.map((value) => Math.log(Math.max(0.01, value)))
   const red = new Float32Array(log.length)

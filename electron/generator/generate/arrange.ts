@@ -9,7 +9,7 @@ import { loadGeometry } from '../../engine/solid/geometry.ts'
 import { modelOfSolid } from '../kit/to-model.ts'
 import { standMaterial } from './stand.ts'
 
-/** Copies of one item, and their placement relative to the items before. */
+/** Copies of one item, and their placement relative to the previous items. */
 interface ArrangedItem {
   /** Each copy is centred and on the ground. */
   copies: Model[]

@@ -34,7 +34,7 @@ const details = {
 }
 
 /**
- * Returns the figurine, standing on y = 0, 1 high with its base, facing +z and centred on the y axis. Rejects
+ * Returns the figurine, standing on y = 0, 1 high with its base, facing +z and centred on the y axis. Rejects with
  * `unsupported-format` when the artwork draws nothing.
  */
 export async function artworkFigurine(artwork: Artwork, options: FigurineOptions): Promise<Model> {
@@ -53,7 +53,7 @@ export async function artworkFigurine(artwork: Artwork, options: FigurineOptions
   const box = planarBounds(mesh)
   const size = Math.max(box.right - box.left, box.bottom - box.top)
   const thickness = Math.min(2, Math.max(0.3, options.thickness ?? 1))
-  const body = inflatedHeights(mesh, 0.27 * size * thickness, Math.sqrt(thickness))
+  const bodyHeights = inflatedHeights(mesh, 0.27 * size * thickness, Math.sqrt(thickness))
   const relief = reliefHeights(
     mesh,
     field.front.map((label) => levels[label]!),
@@ -64,7 +64,10 @@ export async function artworkFigurine(artwork: Artwork, options: FigurineOptions
   const origin: [number, number] = [(box.left + box.right) / 2, box.bottom]
   const surface = surfaceFromSheets(
     mesh,
-    { front: body.map((height, point) => height + relief[point]!), back: body.map((height) => height * 0.9) },
+    {
+      front: bodyHeights.map((height, point) => height + relief[point]!),
+      back: bodyHeights.map((height) => height * 0.9),
+    },
     {
       scale,
       origin,

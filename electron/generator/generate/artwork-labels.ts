@@ -20,7 +20,7 @@ const maxPinhole = 1.5e-4
 
 /**
  * Rasterises at `sizePx` along the longer side, with a margin. Three shapes per pass are drawn in pure red, green and
- * blue. Rejects `unsupported-format` for an empty drawing.
+ * blue. Rejects with `unsupported-format` for an empty drawing.
  */
 export async function rasteriseLabels(artwork: Artwork, sizePx: number): Promise<ArtworkLabels> {
   const shaped = shapeArtwork(artwork)

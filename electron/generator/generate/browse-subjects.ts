@@ -53,7 +53,7 @@ function planned(prompt: string): Plan | undefined {
   }
 }
 
-/** Renders a recipe with default options, or draws an artwork. Rejects `not-found`. */
+/** Renders a recipe with default options, or draws an artwork. Rejects with `not-found`. */
 export async function drawSubject({
   id,
 }: GenerateJobs['draw-subject']['input']): Promise<GenerateJobs['draw-subject']['output']> {

@@ -13,7 +13,7 @@ const pictureSide = 2048
 
 /**
  * Segments the subject, inflates its outline, adds relief and projects the picture as texture. Deterministic; the seed
- * is only reported. Rejects `unsupported-format` and `unsafe-file` for the picture, `request-refused` with
+ * is only reported. Rejects with `unsupported-format` and `unsafe-file` for the picture, `request-refused` with
  * `no_subject`, and `invalid-input` for the height.
  */
 export async function imageTo3d(

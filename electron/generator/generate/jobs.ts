@@ -7,7 +7,7 @@ import type { StyleId } from './style.ts'
 export interface GenerateJobs {
   /** Lists everything that can be made from words. */
   'list-subjects': { input: Record<string, never>; output: { subjects: Subject[] } }
-  /** Draws a subject as a small transparent WebP. Rejects `not-found`. */
+  /** Draws a subject as a small transparent WebP. Rejects with `not-found`. */
   'draw-subject': { input: { id: string }; output: { picture: Uint8Array } }
   /** Rejects with AppError `request-refused` and details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
   'text-to-3d': {

@@ -10,7 +10,7 @@ import { measuredSummary } from '../measured/measured-summary.ts'
 import type { MeasuredPlan } from '../measured/read-measured.ts'
 import type { GeneratedModel } from './jobs.ts'
 
-/** Rejects `bad-geometry` instead of returning an open surface or a size that was not asked for. */
+/** Rejects with `bad-geometry` instead of returning an open surface or a size that was not asked for. */
 export async function measuredTo3d(plan: MeasuredPlan, detail: Detail, progress: Progress): Promise<GeneratedModel> {
   progress(0.1, 'shaping')
   const model = await buildMeasured(plan, detail)

@@ -47,7 +47,7 @@ const back = 1
 const stand = 2
 
 /**
- * Returns a figure that stands on y = 0 and looks along +z. Rejects `request-refused` if the cut-out is too fine.
+ * Returns a figure that stands on y = 0 and looks along +z. Rejects with `request-refused` if the cut-out is too fine.
  */
 export async function pictureFigure(
   name: string,

@@ -28,8 +28,8 @@ import { baseReachOf, bendOf, bent, inPalette, variationOf } from './vary.ts'
 import { texturedSurface } from './textured-surface.ts'
 
 /**
- * Builds a prompt's model. Rejects `invalid-input`, `request-refused` with the nearest subjects where the words name
- * nothing known, and `bad-geometry` instead of returning an open surface.
+ * Builds a prompt's model. Rejects with `invalid-input`, `request-refused` with the nearest subjects where the words
+ * name nothing known, and `bad-geometry` instead of returning an open surface.
  */
 export async function textTo3d(
   input: GenerateJobs['text-to-3d']['input'],
@@ -145,7 +145,7 @@ function scaleOf(size: Vector, plan: Plan, askedMm: number | undefined): Vector 
   const metres = (mm: number): number => limitedMm(mm) * metresPerMillimetre
   if (askedMm !== undefined) return uniform((askedMm * metresPerMillimetre) / height)
   if (plan.sidesMm !== undefined) return scaleToSides(size, plan.sidesMm.map(metres))
-  // Single things have their usual size; several that stand on each other would be higher than is said.
+  // Single things have their usual size; several that stand on each other would be higher than stated.
   if (plan.size === undefined) return uniform(plan.items.length > 1 ? Math.min(1, figurineHeight / height) : 1)
   if (plan.acrossMm !== undefined) {
     const across = metres(plan.acrossMm) / Math.max(width, depth)

@@ -13,7 +13,7 @@ export interface StatedMeasure {
 
 interface Assigned {
   stated: StatedMeasure[]
-  /** Quantities that are no measure of the part. */
+  /** Quantities that do not measure the part. */
   unknown: Quantity[]
 }
 

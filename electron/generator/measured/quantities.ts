@@ -29,7 +29,7 @@ export type Token = Span &
   )
 
 const amount = String.raw`\d+\s+\d+\s?[/⁄]\s?\d+|\d+\s?[/⁄]\s?\d+|\d*[½¼¾⅛⅜⅝⅞]|\d+(?:[.,]\d+)?|[.,]\d+|half an?`
-// “in” is no unit before an article: “3 in a box”.
+// “in” is not a unit before an article: “3 in a box”.
 const unit = String.raw`millimet(?:er|re)s?|mm|[cz]entimet(?:er|re)s?|cm|dm|met(?:er|re)s?|m|inch(?:es)?|in(?!\s+(?:an?|the|my|each|total)\b)|zoll|feet|foot|ft|["″”']{1,2}`
 const unitEnd = String.raw`(?:(?![\p{L}\d])|(?=[x×]\s?\d))`
 const times = String.raw`\s*(?:[x×*]|by)\s*`

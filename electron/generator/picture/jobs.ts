@@ -4,13 +4,13 @@ import type { SummaryRemark } from '../../../shared/catalogue/request-summary.ts
 export type PictureStyle = 'flat' | 'studio' | 'line' | 'pattern'
 
 export interface PictureJobs {
-  /** Generates pictures. Rejects `invalid-input`, and `request-refused` with `{ reason, suggestions }`. */
+  /** Generates pictures. Rejects with `invalid-input`, and `request-refused` with `{ reason, suggestions }`. */
   'generate-pictures': {
     input: GenerateInput
     output: MadePictures
   }
   /**
-   * Edits a picture by words, within the white areas of the mask if there is one. Rejects `invalid-input`,
+   * Edits a picture by words, within the white areas of the mask if there is one. Rejects with `invalid-input`,
    * `unsupported-format`, `unsafe-file`, and `request-refused` with `{ reason, suggestions }`.
    */
   'edit-picture': {

@@ -46,12 +46,12 @@ export function takeLength(text: string): {
   })
   const order = ['height', 'width', 'plain'] as const
   const best = order.flatMap((measure) => found.filter(({ size }) => size.measure === measure))[0]
-  const across = best?.size.measure === 'height' ? found.find(({ size }) => size.measure === 'width') : undefined
+  const width = best?.size.measure === 'height' ? found.find(({ size }) => size.measure === 'width') : undefined
   return {
     size: best?.size,
-    acrossMm: across?.size.mm,
+    acrossMm: width?.size.mm,
     rest,
-    extra: [...found.filter((one) => one !== best && one !== across).map(({ words }) => words), ...others],
+    extra: [...found.filter((one) => one !== best && one !== width).map(({ words }) => words), ...others],
   }
 }
 

@@ -7,7 +7,7 @@ import { countedBy, numberOf } from './number-words.ts'
 import type { Subject, Vocabulary } from './vocabulary.ts'
 import { foreignStemsOf, isOneMistakeApart, singularsOf } from './words.ts'
 
-export interface Found {
+export interface FoundSubject {
   subject: Subject
   /** Number of words used. */
   length: number
@@ -24,7 +24,7 @@ export function findSubject(
   words: readonly string[],
   start: number,
   minLength = 1,
-): Found | undefined {
+): FoundSubject | undefined {
   const maxLength = Math.min(maxNameWords, words.length - start)
   for (const foreign of [false, true]) {
     // Other languages are only tried for words unknown in English, unless the prompt is in another language.

@@ -4,7 +4,7 @@ import { correctWords } from './correct-words.ts'
 import { countIn } from './count-of.ts'
 import { describe } from './describe-item.ts'
 import { finishWords } from './finish-words.ts'
-import type { Found } from './lookup.ts'
+import type { FoundSubject } from './lookup.ts'
 import { isKnownWord } from './lookup.ts'
 import { baseWords, carriers, featureWords, fillerWords, headwear, measureWords } from './modifier-words.ts'
 import type { Relation } from './modifier-words.ts'
@@ -108,7 +108,7 @@ function leaveOut({ plan }: Reading, { lead, relation, written }: Segment): void
   else if (relation === 'ignored' && words !== '' && !relationsAlone.has(lead)) plan.ignored.push(words)
 }
 
-/** Relation words without meaning where nothing follows. */
+/** Relation words that mean nothing if nothing follows. */
 const relationsAlone: ReadonlySet<string> = new Set('at to as like that which who'.split(' '))
 
 /** Reads a segment without a subject: it describes the last item, or the next. */
@@ -161,7 +161,7 @@ function isSetting({ relation }: Segment, words: readonly string[]): boolean {
 }
 
 /** Whether a subject can be built in its relation to the previous item. */
-function canBePlaced({ relation }: Segment, { subject }: Found, previous: PlanItem | undefined): boolean {
+function canBePlaced({ relation }: Segment, { subject }: FoundSubject, previous: PlanItem | undefined): boolean {
   if (previous === undefined) return relation !== 'wearing'
   switch (relation) {
     case 'wearing':
@@ -249,7 +249,7 @@ function contextOf(previous: PlanItem | undefined, segment: Segment): (feature: 
     recipe?.features?.includes(feature) === true
 }
 
-function placementOf({ relation }: Segment, { subject }: Found, previous: PlanItem | undefined): Placement {
+function placementOf({ relation }: Segment, { subject }: FoundSubject, previous: PlanItem | undefined): Placement {
   if (previous === undefined) return 'beside'
   // "A in front of B": B comes later in the sentence.
   if (relation === 'front') return 'behind'

@@ -7,11 +7,11 @@ import { joinPhrases, spokenWord } from './phrase-words.ts'
 import { fold, wordsOf } from './words.ts'
 
 export interface Segment {
-  /** Relation to the segment before. */
+  /** Relation to the previous segment. */
   relation: Relation | 'comma' | 'start'
   /** The relation word as written; empty for commas. */
   lead: string
-  /** After "and": the relation of the segment before, which it may continue ("with a sword and a shield"). */
+  /** After "and": the relation of the previous segment, which this one may continue ("with a sword and a shield"). */
   after?: Segment['relation']
   /** Whether the segment is the first of its clause. */
   opens: boolean

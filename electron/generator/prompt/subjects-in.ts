@@ -1,7 +1,7 @@
 /** Finds the subjects in the words of a segment, and whether the last is the head of the phrase. */
 import { recipeOf } from '../recipes/recipe-list.ts'
 import { isAdjective, isNoun } from './english-words.ts'
-import type { Found } from './lookup.ts'
+import type { FoundSubject } from './lookup.ts'
 import { findSubject, isCompound, isKnownWord, isModifier } from './lookup.ts'
 import { baseWords, featureWords, fillerWords, mannerWords, measureWords } from './modifier-words.ts'
 import { countedBy, numberOf } from './number-words.ts'
@@ -12,7 +12,7 @@ import { singularsOf } from './words.ts'
 /** A subject with its index in the segment. */
 export interface SubjectMatch {
   start: number
-  found: Found
+  found: FoundSubject
 }
 
 /**
@@ -52,7 +52,7 @@ export function subjectsIn(
   })
 }
 
-function hasFeature({ subject }: Found, feature: string): boolean {
+function hasFeature({ subject }: FoundSubject, feature: string): boolean {
   return recipeOf(subject)?.features?.includes(feature) === true
 }
 

@@ -37,12 +37,12 @@ export const house: Recipe = {
       .rotate(90, 0, 0)
       .translate(0, depth / 2, 0)
     const slope = rise / (width / 2)
-    const over = 6
+    const overhang = 6
     const roofLine = roundedPolygon(corners`
-      ${-width / 2 - over},${eaves - over * slope},0.6 0,${eaves + rise}
-      ${width / 2 + over},${eaves - over * slope},0.6
-      ${width / 2 + over},${eaves - over * slope + 5.4},0.8 0,${eaves + rise + 6},1.4
-      ${-width / 2 - over},${eaves - over * slope + 5.4},0.8
+      ${-width / 2 - overhang},${eaves - overhang * slope},0.6 0,${eaves + rise}
+      ${width / 2 + overhang},${eaves - overhang * slope},0.6
+      ${width / 2 + overhang},${eaves - overhang * slope + 5.4},0.8 0,${eaves + rise + 6},1.4
+      ${-width / 2 - overhang},${eaves - overhang * slope + 5.4},0.8
     `)
     const roof = prism(kit, roofLine, depth + 11, { top: 0.8, bottom: 0.8, steps: 1 })
       .rotate(90, 0, 0)

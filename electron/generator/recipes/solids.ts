@@ -68,8 +68,8 @@ const heart: Recipe = {
     const rings = 2 * levels - 1
     const count = outline.length
     const [cx, cy] = shrunk([0, 0], 0)
-    const low = positions.push(cx, cy, -plump) / 3 - 1
-    const high = positions.push(cx, cy, plump) / 3 - 1
+    const bottomApex = positions.push(cx, cy, -plump) / 3 - 1
+    const topApex = positions.push(cx, cy, plump) / 3 - 1
     const triangles: number[] = []
     for (let a = 0; a < count; a += 1) {
       const b = (a + 1) % count
@@ -77,7 +77,7 @@ const heart: Recipe = {
         const at = ring * count
         triangles.push(at + a, at + b, at + count + b, at + a, at + count + b, at + count + a)
       }
-      triangles.push(b, a, low, (rings - 1) * count + a, (rings - 1) * count + b, high)
+      triangles.push(b, a, bottomApex, (rings - 1) * count + a, (rings - 1) * count + b, topApex)
     }
     const body = kit.solid(positions, triangles).rotate(90, 0, 0)
     const red = kit.material('red', '#c8202f', { slot: 0, roughness: 0.3 })

@@ -2,7 +2,7 @@
 import { unitNormals } from '../../engine/mesh/face-normal.ts'
 import type { Material, Model, Part } from '../../engine/model.ts'
 
-/** Triangles over shared points; metres, Y up, counter-clockwise fronts. */
+/** Triangles with shared points; metres, Y up, counter-clockwise front faces. */
 export interface ClosedSurface {
   /** 3 per point. */
   positions: Float32Array

@@ -5,7 +5,7 @@ import { loadGeometry } from '../../engine/solid/geometry.ts'
 
 /**
  * Unites the surfaces. Edges too short for single precision are collapsed. Materials are indices into one common list.
- * Rejects `bad-geometry` for an open surface.
+ * Rejects with `bad-geometry` for an open surface.
  */
 export async function uniteSurfaces(surfaces: ClosedSurface[]): Promise<ClosedSurface> {
   const geometry = await loadGeometry()

@@ -5,7 +5,7 @@ import type { TexturePlace, TextureRemark } from './remarks.ts'
 
 export interface TextureJobs {
   /**
-   * Paints a model file by words or by a picture; the shape stays. Rejects `unsupported-format`, `bad-geometry`,
+   * Paints a model file by words or by a picture; the shape stays. Rejects with `unsupported-format`, `bad-geometry`,
    * `mesh-too-large`, `invalid-input` with `{ field }`, and `request-refused` with `{ reason: 'unsupported_prompt',
    * suggestions }`.
    */

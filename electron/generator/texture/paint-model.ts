@@ -14,7 +14,7 @@ import type { Assignment, PaintOptions } from './assignment.ts'
 /**
  * Returns the model painted with its assigned materials; uncovered surfaces keep their appearance, baked into the same
  * textures. Positions and triangles are unchanged; texture coordinates are new unless they can be kept. Materials
- * depend on position only, so no seam shows. Deterministic. Rejects `bad-geometry` for a model without area.
+ * depend on position only, so no seam shows. Deterministic. Rejects with `bad-geometry` for a model without area.
  */
 export async function paintModel(
   model: Model,

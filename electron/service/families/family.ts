@@ -22,7 +22,7 @@ export interface FamilyModel extends Omit<CatalogueModel, 'family' | 'operations
 }
 
 export interface FamilyOperation extends Omit<ModelOperation, 'price'>, OperationWork {
-  /** Price of the metered service. */
+  /** Price when the service is metered. */
   price: CreditPrice
 }
 

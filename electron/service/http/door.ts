@@ -8,7 +8,7 @@ import { showsKey } from './guard.ts'
 
 export interface Door {
   /**
-   * Returns the caller of an `Authorization` header. `connection` is its socket. Rejects `invalid_api_key`,
+   * Returns the caller of an `Authorization` header. `connection` is its socket. Rejects with `invalid_api_key`,
    * `rate_limited`.
    */
   admit(authorization: string | undefined, connection: object): Promise<Caller>

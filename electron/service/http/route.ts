@@ -23,7 +23,7 @@ export interface RouteContext {
   now: () => number
 }
 
-export interface Asked {
+export interface RouteRequest {
   request: Request
   /** The holder of the key; open routes have an anonymous caller. */
   caller: Caller
@@ -49,7 +49,7 @@ export interface Route {
   /** The successful response: a schema, media types, or nothing. */
   success: { status: number; body: z.ZodType | string[] | null }
   problems: ProblemCode[]
-  answer(requested: Asked): Promise<Response> | Response
+  answer(requested: RouteRequest): Promise<Response> | Response
 }
 
 /** Returns a JSON response that must not be cached. */

@@ -13,7 +13,7 @@ interface SentFile {
   name: string
 }
 
-/** Supports Range, If-Range, If-None-Match and HEAD. Rejects `expired` if the bytes no longer exist. */
+/** Supports Range, If-Range, If-None-Match and HEAD. Rejects with `expired` if the bytes no longer exist. */
 export async function sendFile(request: Request, file: SentFile): Promise<Response> {
   const etag = `"${file.sha256}"`
   const headers = new Headers({

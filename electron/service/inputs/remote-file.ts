@@ -23,7 +23,7 @@ export interface RemoteFileParts {
 
 const maxRedirects = 3
 
-/** Passes the bytes to `take` as they arrive. Rejects `invalid_request` with a readable reason. */
+/** Passes the bytes to `take` as they arrive. Rejects with `invalid_request` with a readable reason. */
 export async function fetchRemoteFile<Result>(
   address: string,
   take: (chunks: AsyncIterable<Uint8Array>) => Promise<Result>,

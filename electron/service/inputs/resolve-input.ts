@@ -19,7 +19,9 @@ interface ResolvedInput {
   mediaType: string
 }
 
-/** Rejects `invalid_request` for the slot's field, `payload_too_large`, `unsupported_media_type`, `unavailable`. */
+/**
+ * Rejects with `invalid_request` for the slot's field, `payload_too_large`, `unsupported_media_type`, `unavailable`.
+ */
 export type ResolveInput = (caller: Caller, given: string, slot: InputSlot) => Promise<ResolvedInput>
 
 interface ResolveInputParts {

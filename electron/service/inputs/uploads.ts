@@ -20,7 +20,10 @@ export interface StoredUpload {
 }
 
 export interface Uploads {
-  /** Rejects `payload_too_large` beyond `maxBytes`, `unsupported_media_type` unless it is one of `mediaTypes`, `invalid_request` when empty, `unavailable`. */
+  /**
+   * Rejects with `payload_too_large` beyond `maxBytes`, `unsupported_media_type` unless it is one of `mediaTypes`,
+   * `invalid_request` when empty, `unavailable`.
+   */
   keep(caller: Caller, chunks: AsyncIterable<Uint8Array>, accept: AcceptedFile): Promise<StoredUpload>
   /** Undefined if the caller has no such file, or it has expired. */
   find(caller: Caller, id: string): Promise<StoredUpload | undefined>

@@ -14,7 +14,7 @@ import type { Accepted, Books, TaskDraft, TaskInput, Tasks } from './tasks.ts'
 interface FileTasksParts {
   store: TaskStore
   queue: TaskQueue
-  /** Null for unmetered. */
+  /** Null if unmetered. */
   openingCredits: number | null
   now: () => number
 }

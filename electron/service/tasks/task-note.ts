@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Figures, Remark, WordsOf } from '../../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
-import { wireFiguresSchema } from '../problem-codes.ts'
+import { wireValuesSchema } from '../problem-codes.ts'
 import { interfaceWords } from '../words/interface.ts'
 
 const { note: words } = interfaceWords.fields
@@ -18,7 +18,7 @@ export const taskNoteSchema = z.object({
   level: z.enum(['good', 'note', 'warning']),
   count: z.number().nullable().describe(words.count),
   place: placeSchema.nullable().describe(words.place),
-  figures: wireFiguresSchema.describe(words.figures),
+  figures: wireValuesSchema.describe(words.figures),
 })
 export type TaskNote = z.infer<typeof taskNoteSchema>
 

@@ -39,13 +39,13 @@ export interface Books {
 
 export interface Tasks {
   /**
-   * Called before inputs are fetched: returns the task that this key created within the last day, if any. Rejects
+   * Called before inputs are fetched: returns the task that this key created within the last day, if any. Rejects with
    * `idempotency_conflict` if that was for another body.
    */
   replayOf(caller: Caller, idempotency: NonNullable<TaskRecord['idempotency']>): Promise<TaskRecord | undefined>
   /**
    * Atomically returns the task that the idempotency key already created, or reserves a slot and credits and stores a
-   * new one with its inputs. The result survives any crash. Rejects `queue_full`, `insufficient_credits`,
+   * new one with its inputs. The result survives any crash. Rejects with `queue_full`, `insufficient_credits`,
    * `idempotency_conflict`, `unavailable`.
    */
   submit(caller: Caller, draft: TaskDraft, inputs: TaskInput[]): Promise<Accepted>
@@ -55,10 +55,11 @@ export interface Tasks {
   list(caller: Caller, after: string | undefined, limit: number): Promise<{ tasks: TaskRecord[]; next: string | null }>
   /** 0 … 1; null for an ended task without a result. */
   progressOf(task: TaskRecord): number
-  /** Cancels a task, free of charge before its work has begun. Rejects `already_finished`, `not_found`. */
+  /** Cancels a task, free of charge before its work has begun. Rejects with `already_finished`, `not_found`. */
   cancel(caller: Caller, id: string): Promise<TaskRecord>
   /**
-   * Deletes a finished task with its files; a priced one remains in the accounts. Rejects `not_finished`, `not_found`.
+   * Deletes a finished task with its files; a priced one remains in the accounts. Rejects with `not_finished`,
+   * `not_found`.
    */
   delete(caller: Caller, id: string): Promise<void>
   books(caller: Caller): Promise<Books>

@@ -27,7 +27,7 @@ export interface Stores {
   close(): Promise<void>
 }
 
-/** Migrates the tables. Rejects `service-down`, `invalid-input`, and with the errors of `Blobs`. */
+/** Migrates the tables. Rejects with `service-down`, `invalid-input`, and with the errors of `Blobs`. */
 export async function openStores(options: StoreOptions): Promise<Stores> {
   const { queue: url, log, leaseSeconds, superviseSeconds } = options
   const blobs = await openBlobs(options.files, options.links)

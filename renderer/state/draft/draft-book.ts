@@ -59,9 +59,10 @@ export function withoutOwn(values: ParameterValues, own: readonly string[]): Par
 }
 
 /**
- * Returns a draft switched to another model, with the parameters remembered for it; else those of the model before, if
- * it did the same: other operations mean other things by the same names. `earlier` are those with which the model was
- * left. A locked seed is kept, under the new model's name for it.
+ * Returns a draft switched to another model, with the parameters remembered for it; else those of the previous model,
+ * if the operation is the same: in other operations the same names have other meanings. `earlier` are the parameters
+ * that the form had when the artist switched away from the model. A locked seed is kept, under the new model's name for
+ * it.
  */
 export function rememberedParameters(
   remembered: OpenBook['remembered'],

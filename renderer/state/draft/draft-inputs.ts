@@ -115,8 +115,8 @@ export function filesFor(files: Draft['files'], from: ModelOperation, to: ModelO
 }
 
 /**
- * Returns the files of a draft that switches to another operation; files that the first one did not show stay where
- * they are.
+ * Returns the files of a draft that switches to another operation; files that the previous operation did not show stay
+ * where they are.
  */
 export function filesAlong(files: Draft['files'], from: ModelOperation, to: ModelOperation): Draft['files'] {
   const sorts = new Set(from.inputs.map(sortOf))

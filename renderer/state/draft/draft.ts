@@ -301,7 +301,7 @@ function turnDraft(before: Draft, next: Draft, parametersAreGiven = false): void
   })
 }
 
-/** The forms of models that were left, for their return with the same input. */
+/** Drafts of models that the artist has switched away from, restored when they return with the same input. */
 const left = new Map<string, Draft>()
 
 function leftParameters(draft: Draft): Draft['parameters'] | undefined {
@@ -316,7 +316,7 @@ function inputHash(draft: Draft): string | undefined {
   return slot === undefined ? undefined : draft.files[firstName(slot)]?.sha256
 }
 
-/** Clears ticks made for another model or operation, which would be paid for unintentionally. */
+/** Clears boxes ticked for another model or operation, so that the artist does not pay for them by mistake. */
 function withoutOtherTicks(before: Draft, draft: Draft): Draft {
   const isKept = modelKey(before) === modelKey(draft) || before.alsoTo !== draft.alsoTo || draft.alsoTo.length === 0
   return isKept ? draft : { ...draft, alsoTo: [] }

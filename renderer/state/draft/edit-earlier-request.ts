@@ -60,8 +60,8 @@ export async function editRequestOf(asset: Asset): Promise<void> {
 }
 
 /**
- * Returns the versions made after one, each from the one before: those that lead to the open version if it is among
- * them, otherwise the newest at each step. Pure.
+ * Returns the versions made after a version, each from the previous one: those that lead to the open version if it is
+ * among them, otherwise the newest at each step. Pure.
  */
 export function versionsAfter(asset: Asset, assets: readonly Asset[], openId: string | null): Asset[] {
   const known = new Map(assets.map((each) => [each.id, each]))

@@ -50,7 +50,7 @@ async function fetchPictures(): Promise<void> {
     while (waiting.length > 0) {
       const ids = waiting.slice(0, atOnce)
       const { pictures } = await bridge().call('subjects.pictures', { ids })
-      const made = ids.map((id) => [id, pictures[id] === undefined ? null : addressOf(pictures[id])] as const)
+      const made = ids.map((id) => [id, pictures[id] === undefined ? null : createObjectUrl(pictures[id])] as const)
       subjectStore.setState((state) => ({ pictures: { ...state.pictures, ...Object.fromEntries(made) } }))
       waiting = waiting.filter((id) => !ids.includes(id))
     }
@@ -62,7 +62,7 @@ async function fetchPictures(): Promise<void> {
   }
 }
 
-function addressOf(base64: string): string {
+function createObjectUrl(base64: string): string {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   return URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }))
 }

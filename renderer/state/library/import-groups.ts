@@ -64,7 +64,7 @@ async function importGroups<Content>(given: readonly FileGroup<Content>[], stage
   importProgressStore.setState({ current: null })
   const last = imported.at(-1)
   if (last !== undefined) await openAsset(last.id)
-  // The Inspector shows the fault of a file that was imported alone.
+  // If only one file was imported, the Inspector shows its error.
   const damaged = imported.length < 2 ? [] : await damagedOf(imported)
   const failures = [...refused, ...damaged]
   const added = imported.length - damaged.length

@@ -1,7 +1,7 @@
 /** Which programs a file is offered to. Pure. */
 import type { Program, ProgramFile, ProgramId } from '../../../shared/print/slicers.ts'
 
-/** Returns the programs that read the chosen file first, among them the last used one first. */
+/** Returns the programs in order: those that read the chosen file come first, and the last used one leads its group. */
 export function programsFor(
   programs: readonly Program[],
   lastUsed: ProgramId | null,

@@ -3,7 +3,13 @@ import { createStore } from 'zustand/vanilla'
 import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
-import type { OpenedIn, ProgramId, SliceEstimate, SlicerFileKind, SlicerState } from '../../../shared/print/slicers.ts'
+import type {
+  SlicerHandover,
+  ProgramId,
+  SliceEstimate,
+  SlicerFileKind,
+  SlicerState,
+} from '../../../shared/print/slicers.ts'
 import { fileNotes } from '../../words/file-note-lines.ts'
 import { openInWords } from '../../words/state/open-in-words.ts'
 import { bridge } from '../current-bridge.ts'
@@ -42,7 +48,7 @@ export async function loadSlicers(): Promise<void> {
 }
 
 /** Exports a model for a program and opens it there. Resolves to undefined, with a message, on failure. */
-export async function openIn(asset: Asset, program: ProgramId, heightMm?: number): Promise<OpenedIn | undefined> {
+export async function openIn(asset: Asset, program: ProgramId, heightMm?: number): Promise<SlicerHandover | undefined> {
   slicersStore.setState({ opening: program })
   const opened = await attempt(() =>
     bridge().call('slicers.open', { assetId: asset.id, program, ...(heightMm === undefined ? {} : { heightMm }) }),

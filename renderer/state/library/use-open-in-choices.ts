@@ -41,7 +41,7 @@ export function useOpenInChoices(
       onPress: first.onChoose,
       items: [...others, settings],
     }
-  // No program for the chosen slicer is found; one may stand elsewhere.
+  // No program for the chosen slicer is found; one may be installed elsewhere.
   const isOne = file?.format === '3mf' && file.dialect !== 'orca' && file.dialect !== 'objects'
   const label = isOne ? openInButtonWords.setUpFor(dialectWords.names[file.dialect]) : settings.label
   return { ...common, label, onPress: setUp, items: choices }

@@ -3,7 +3,7 @@ import { hasHistory } from '../../../shared/protocol/job-query.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
 
 export interface HistoryPages {
-  /** The jobs loaded so far, newest end first. */
+  /** The jobs loaded so far, most recently ended first. */
   jobs: Job[]
   /** The ids of these jobs. */
   ids: ReadonlySet<string>

@@ -80,7 +80,7 @@ export async function placeConnectors(asset: Asset): Promise<void> {
   }))
 }
 
-/** Null stands for automatic positions, and for a form with another operation, which no step changes. */
+/** Null means automatic positions, or a form with another operation, which steps leave unchanged. */
 function positionsTarget(assetId: string): WindowTarget<string | null> {
   const isCurrentModel = (): boolean => connectedCutNow()?.assetId === assetId
   return {

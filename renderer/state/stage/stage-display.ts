@@ -23,7 +23,7 @@ export interface StageState extends Record<Overlay, boolean> {
   deviationAgainst: string | null
   /** The threshold of a measuring lens, in the lens's unit; null for the default. */
   threshold: number | null
-  /** The index of the playing animation, or blend shapes set by hand; null for none. */
+  /** The index of the playing animation, or blend shapes set by hand; null if nothing plays. */
   playing: number | 'shapes' | null
   /** Whether the camera is orthographic. */
   parallel: boolean

@@ -107,7 +107,7 @@ export function noteStage(kind?: StepKind): void {
 
 /**
  * Returns the action as one that undo and redo wait for, so that a key pressed while it is still being saved undoes it
- * and not the step before. Such actions run one after the other and must not call each other.
+ * and not the previous step. Such actions run one after the other and must not call each other.
  */
 export function asStep<Arguments extends readonly unknown[], Value>(
   action: (...given: Arguments) => Promise<Value>,

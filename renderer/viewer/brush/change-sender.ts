@@ -26,7 +26,7 @@ export interface ChangeWorker<Request, Answer> {
   terminate(): void
 }
 
-/** Sends nothing before the first list; `sendsEmpty` sends an empty list at once. */
+/** Sends nothing until `show` is called, unless `sendsEmpty`: then an empty list is sent immediately. */
 export function createChangeSender<Change>(
   requests: ChangeRequests<Change>,
   sendsEmpty: boolean,

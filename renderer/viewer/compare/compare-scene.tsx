@@ -54,7 +54,7 @@ export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: Comp
   const aspect = first === undefined ? 1 : first.width / Math.max(1, first.height)
   const largestMm = Math.max(...longest.map((mm) => mm ?? 0))
   const loaded = own.flatMap((cell) => (hasLoaded(cell) && cell.model !== null ? [cell.model] : []))
-  // One light for all, so that they can be compared, and so that it burns out none of them.
+  // One light for all, so that they can be compared; it is weak enough that none is overexposed.
   const exposure = loaded.length === 0 ? 1 : Math.min(...loaded.map((model) => modelExposure(model)))
   useEffect(() => invalidate(), [views, grid, wireframe, edges, smoothing, atTrueSize, invalidate])
   return (

@@ -29,7 +29,8 @@ function atLeastAbove(from: number, to: number): number {
 }
 
 /**
- * Merges several scales into one from the lowest to the highest value, so that colours are comparable; null for none.
+ * Merges several scales into one from the lowest to the highest value, so that colours are comparable; null if there
+ * are none.
  */
 export function jointHeat(scales: readonly HeatSettings[]): HeatSettings | null {
   const [first] = scales

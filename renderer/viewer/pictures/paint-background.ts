@@ -28,7 +28,7 @@ interface Size {
   height: number
 }
 
-/** Returns the largest centred part of a picture that has another aspect ratio. Pure. */
+/** Returns the largest centred crop of a picture with the aspect ratio of `shape`. Pure. */
 export function covering(picture: Size, shape: Size): Size & { x: number; y: number } {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height)
   const [width, height] = [shape.width * scale, shape.height * scale]

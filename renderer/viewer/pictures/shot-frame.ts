@@ -22,36 +22,36 @@ interface FrameOptions {
  * model beyond the edge of the stage may stay there.
  */
 export function fovFactor({ camera, halfSize, aspect, wholeTurn }: FrameOptions): number {
-  let across = 0
-  let upright = 0
+  let horizontal = 0
+  let vertical = 0
   for (let sample = 0; sample < (wholeTurn ? turnSamples : 1); sample++) {
     const seen = extent(camera, halfSize, (sample * 2 * Math.PI) / turnSamples)
-    across = Math.max(across, seen.across)
-    upright = Math.max(upright, seen.upright)
+    horizontal = Math.max(horizontal, seen.horizontal)
+    vertical = Math.max(vertical, seen.vertical)
   }
   // Only directions in which the stage shows the whole model are widened.
   const now = extent(camera, halfSize, 0)
   const limit = (full: number, here: number) => (here > 1 ? 1 : full)
   const free = 1 - 2 * margin
-  const wide = (limit(across, now.across) * camera.aspect) / aspect
-  const tall = limit(upright, now.upright)
+  const wide = (limit(horizontal, now.horizontal) * camera.aspect) / aspect
+  const tall = limit(vertical, now.vertical)
   return Math.max(1, wide > 1 ? wide / free : wide, tall > 1 ? tall / free : tall)
 }
 
-const vertical = new Vector3(0, 1, 0)
+const upAxis = new Vector3(0, 1, 0)
 
 /** Returns how far the rotated box reaches from the centre of the stage's picture, 1 at its edge. */
-function extent(camera: PerspectiveCamera, half: Vector, angle: number): { across: number; upright: number } {
-  let across = 0
-  let upright = 0
+function extent(camera: PerspectiveCamera, half: Vector, angle: number): { horizontal: number; vertical: number } {
+  let horizontal = 0
+  let vertical = 0
   for (const x of [-half[0], half[0]])
     for (const y of [0, half[1] * 2])
       for (const z of [-half[2], half[2]]) {
-        const seen = new Vector3(x, y, z).applyAxisAngle(vertical, angle).applyMatrix4(camera.matrixWorldInverse)
-        if (!isParallel(camera) && seen.z >= -camera.near) return { across: Infinity, upright: Infinity }
+        const seen = new Vector3(x, y, z).applyAxisAngle(upAxis, angle).applyMatrix4(camera.matrixWorldInverse)
+        if (!isParallel(camera) && seen.z >= -camera.near) return { horizontal: Infinity, vertical: Infinity }
         const tangent = isParallel(camera) ? camera.top : Math.tan((camera.fov * Math.PI) / 360) * -seen.z
-        across = Math.max(across, Math.abs(seen.x) / (tangent * camera.aspect))
-        upright = Math.max(upright, Math.abs(seen.y) / tangent)
+        horizontal = Math.max(horizontal, Math.abs(seen.x) / (tangent * camera.aspect))
+        vertical = Math.max(vertical, Math.abs(seen.y) / tangent)
       }
-  return { across, upright }
+  return { horizontal, vertical }
 }

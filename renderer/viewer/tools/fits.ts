@@ -37,10 +37,10 @@ export function fitCircle(points: readonly Vector3[]): Circle | null {
     yz += y * z
     zz += z
   }
-  const whole = xx * yy - xy * xy
-  if (!(whole > 1e-10 * xx * xx)) return null
-  const x = (xz * yy - yz * xy) / whole / 2
-  const y = (yz * xx - xz * xy) / whole / 2
+  const determinant = xx * yy - xy * xy
+  if (!(determinant > 1e-10 * xx * xx)) return null
+  const x = (xz * yy - yz * xy) / determinant / 2
+  const y = (yz * xx - xz * xy) / determinant / 2
   const radius = Math.sqrt(zz / flat.length + x * x + y * y) * scale
   const centre = middle
     .clone()

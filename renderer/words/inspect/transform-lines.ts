@@ -10,12 +10,12 @@ export function transformLines(changes: readonly TransformChange[]): string[] {
   for (const change of changes)
     switch (change.kind) {
       case 'pose': {
-        const done = poseWords(change.pose)
-        if (done !== '')
+        const description = poseWords(change.pose)
+        if (description !== '')
           lines.push(
             change.object === null
-              ? done
-              : say('Object {object}: {done}', { object: change.object + 1, done: lowerFirst(done) }),
+              ? description
+              : say('Object {object}: {done}', { object: change.object + 1, done: lowerFirst(description) }),
           )
         break
       }

@@ -1,7 +1,7 @@
 /** Flood fill over adjacent faces. */
 import type { PaintedSurface } from './painted-surface.ts'
 
-/** All permitted faces that are connected over edges to permitted starting faces. */
+/** All permitted faces that are connected by edges to permitted starting faces. */
 export function flood(surface: PaintedSurface, from: Iterable<number>, mayEnter: (face: number) => boolean): number[] {
   const seen = new Uint8Array(surface.faceCount)
   const reached: number[] = []

@@ -9,7 +9,7 @@ export interface BrushRegion {
   weights: number[]
 }
 
-/** Marks of visited elements that need no clearing between searches. */
+/** Visited marks that need no clearing between searches. */
 export class Marks {
   readonly #marks: Uint32Array
   #number = 0

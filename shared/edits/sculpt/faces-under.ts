@@ -91,8 +91,8 @@ function distanceTo({ positions, corners }: SculptSurface, face: number, centre:
   const va = d3 * d6 - d5 * d4
   if (va <= 0 && d4 - d3 >= 0 && d5 - d6 >= 0)
     return length(minus(bp, times(minus(c, b), (d4 - d3) / (d4 - d3 + d5 - d6))))
-  const whole = va + vb + vc
-  return length(minus(minus(ap, times(ab, vb / whole)), times(ac, vc / whole)))
+  const sum = va + vb + vc
+  return length(minus(minus(ap, times(ab, vb / sum)), times(ac, vc / sum)))
 }
 
 const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]

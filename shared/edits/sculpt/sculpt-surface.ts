@@ -90,14 +90,14 @@ function facesAround(corners: Uint32Array, count: number): [Uint32Array, Uint32A
   const firsts = new Uint32Array(count + 1)
   const isWhole = (at: number) =>
     corners[at] !== corners[at + 1] && corners[at + 1] !== corners[at + 2] && corners[at] !== corners[at + 2]
-  let whole = 0
+  let wholeCount = 0
   for (let at = 0; at < corners.length; at += 3)
     if (isWhole(at)) {
-      whole++
+      wholeCount++
       for (let k = 0; k < 3; k++) firsts[corners[at + k]! + 1]!++
     }
   for (let vertex = 0; vertex < count; vertex++) firsts[vertex + 1]! += firsts[vertex]!
-  const faces = new Uint32Array(whole * 3)
+  const faces = new Uint32Array(wholeCount * 3)
   const filled = firsts.slice(0, count)
   for (let at = 0; at < corners.length; at += 3)
     if (isWhole(at)) for (let k = 0; k < 3; k++) faces[filled[corners[at + k]!]!++] = at / 3

@@ -7,7 +7,7 @@ import { editKinds, editSchema } from '../../edits/edit.ts'
 import { measurementsSchema } from '../measurement.ts'
 import { severalModels } from '../several-models.ts'
 import {
-  openedInSchema,
+  slicerHandoverSchema,
   programIdSchema,
   sliceEstimateSchema,
   slicerFileKinds,
@@ -44,11 +44,11 @@ export const assetCommands = {
   'assets.restore': { input: byId, output: assetSchema },
   /** Returns the contents of the bin, most recently deleted first. */
   'assets.bin': { input: nothing, output: z.array(assetSchema) },
-  /** Deletes an asset in the bin for good. Rejects `not-found`, `invalid-input`. */
+  /** Deletes an asset in the bin for good. Rejects with `not-found`, `invalid-input`. */
   'assets.erase': { input: byId, output: nothing },
   /**
    * Saves a manual edit as a new version of a model; pictures are referred to by the hash from `inputs.keep`. Rejects
-   * `invalid-input` for a change that does not fit the model, `not-found` for a missing picture or model,
+   * with `invalid-input` for a change that does not fit the model, `not-found` for a missing picture or model,
    * `mesh-too-large`, `bad-geometry` if a cut cannot be closed, `unsupported-format`, `unsafe-file`. `note` says in the
    * name of the version what was done; absent: in English.
    */
@@ -58,7 +58,7 @@ export const assetCommands = {
   },
   /**
    * Keeps the unsaved edit of a model, which survives a crash of the window. It replaces the one of the same kind, and
-   * is dropped when it is saved as a version. Rejects `not-found`.
+   * is dropped when it is saved as a version. Rejects with `not-found`.
    */
   'edits.keep': { input: z.object({ assetId: z.string(), edit: editSchema }), output: nothing },
   'edits.drop': { input: z.object({ assetId: z.string(), kind: z.enum(editKinds) }), output: nothing },
@@ -73,7 +73,7 @@ export const assetCommands = {
   /**
    * Imports a staged model or picture as an asset, or several staged files that belong together, by their paths from a
    * common folder, as one archive. `several`: what several models of an archive become; absent: `set`. With `ask`,
-   * nothing is imported and their names are the `choices`. Rejects `unsupported-format`, `unsafe-file`.
+   * nothing is imported and their names are the `choices`. Rejects with `unsupported-format`, `unsafe-file`.
    */
   'assets.import': {
     input: z.union([
@@ -107,12 +107,12 @@ export const assetCommands = {
   /** The programs on this computer that can open models, and the files passed to them. */
   'slicers.state': { input: nothing, output: slicerStateSchema },
   /**
-   * Writes a model for a program into a permanent folder, and opens it there. Rejects `not-found` if the program is
-   * missing or does not start.
+   * Writes a model for a program into a permanent folder, and opens it there. Rejects with `not-found` if the program
+   * is missing or does not start.
    */
   'slicers.open': {
     input: z.object({ assetId: z.string(), program: programIdSchema, heightMm: exportHeight }),
-    output: openedInSchema,
+    output: slicerHandoverSchema,
   },
   /** Sets a program that the person chose by its path on this computer; null: none. */
   'slicers.choose': {

@@ -37,8 +37,8 @@ export const studioCommands = {
   'settings.change': { input: settingsChangeSchema, output: settingsSchema },
 
   /**
-   * Stores a staged HDR panorama, adds it to the settings and selects it as the light. Rejects `unsupported-format`,
-   * `unsafe-file`, and `invalid-input` if no more can be stored.
+   * Stores a staged HDR panorama, adds it to the settings and selects it as the light. Rejects with
+   * `unsupported-format`, `unsafe-file`, and `invalid-input` if no more can be stored.
    */
   'surroundings.keep': { input: z.object({ stagedId: z.string() }), output: surroundingsSchema },
 

@@ -43,8 +43,8 @@ export function gradeOf({ written, lostPercent, cutOffPercent, tipsAtDegrees }: 
 }
 
 /**
- * Slices it in layers half a nozzle high with little infill, else as PrusaSlicer does by itself. Writes into `folder`, and
- * removes it again. Rejects where that takes too long.
+ * Slices it in layers half a nozzle high with little infill, else as PrusaSlicer does by itself. Writes into `folder`,
+ * and removes it again. Rejects if that takes too long.
  */
 export async function slicerFigures(body: Body, folder: string, nozzleMm = 0.4): Promise<SlicerFigures> {
   const path = join(folder, `${process.pid}.stl`)

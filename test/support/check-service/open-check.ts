@@ -49,7 +49,7 @@ export interface Check {
   save(): void
 }
 
-/** Asks for the key. Rejects `invalid-input` for what cannot be checked so, and `cancelled`. */
+/** Asks for the key. Rejects with `invalid-input` for a service that cannot be checked like this, and `cancelled`. */
 export async function openCheck(options: CheckOptions, ports: CheckPorts): Promise<Check> {
   const { terminal, clock, pool, folder } = ports
   const provider = findProvider(options.service)

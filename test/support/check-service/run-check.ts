@@ -13,7 +13,10 @@ import { withRealPictures } from './real-pictures.ts'
 import { faultsIn, priceText, type CheckReport } from './report.ts'
 import { watchTask } from './watch-task.ts'
 
-/** Rejects `invalid-input` for what cannot be checked so, and `cancelled`. What the service does is in the report. */
+/**
+ * Rejects with `invalid-input` for a service that cannot be checked like this, and `cancelled`. What the service does
+ * is in the report.
+ */
 export async function runCheck(options: CheckOptions, ports: CheckPorts): Promise<CheckReport> {
   const check = await openCheck(options, ports)
   try {

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/protocol/app-error.ts'
 
 export interface Terminal {
   say(line: string): void
-  /** Rejects `cancelled` after Ctrl+C, or when the input ends. */
+  /** Rejects with `cancelled` after Ctrl+C, or when the input ends. */
   ask(question: string): Promise<string>
   /** The same; what is typed is not shown. */
   askHidden(question: string): Promise<string>

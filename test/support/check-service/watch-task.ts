@@ -10,8 +10,9 @@ const longestMs = 45 * 60_000
 const maxFailures = 8
 
 /**
- * The task when it has ended, a success with its files. Rejects `cancelled` and, when it takes too long or the service stops
- * answering, `timeout` or what the service said last. `nearby`: asked often, since it is on this computer.
+ * The task when it has ended, a success with its files. Rejects with `cancelled` and, when it takes too long or the
+ * service stops answering, `timeout` or what the service said last. `nearby`: asked often, since it is on this
+ * computer.
  */
 export async function watchTask(
   client: ServiceClient,

@@ -34,7 +34,7 @@ export interface GalleryStudio {
   kill: Studio['kill']
 }
 
-/** Starts it in `size`, and takes the models in. Rejects where one of their files is not among the real models. */
+/** Starts it in `size`, and takes the models in. Rejects if one of their files is not among the real models. */
 export async function openGallery(size: { width: number; height: number }): Promise<GalleryStudio> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-gallery-'))
   const studio = await launchWeb({ dataFolder, size, scale: 1 })

@@ -1,6 +1,6 @@
 /** Requests of a provider as fixtures write them, and answers as its readers see them. */
 import type { Answer } from '../../../electron/backend/connections/answer.ts'
-import { errorOfReply, type Asked } from '../../../electron/backend/connections/http-errors.ts'
+import { errorOfReply, type RequestKind } from '../../../electron/backend/connections/http-errors.ts'
 import type { FormPart, HttpDescription, Provider } from '../../../electron/backend/connections/provider.ts'
 import type { InputFile } from '../../../electron/backend/connections/service-client.ts'
 import type { AppError } from '../../../shared/protocol/app-error.ts'
@@ -39,7 +39,7 @@ function partOf(part: FormPart): NonNullable<Exchange['request']['parts']>[numbe
 }
 
 /** The error of an answer, as the client makes it. */
-export function errorOf(provider: Provider, answer: Answer, asked: Asked): AppError {
+export function errorOf(provider: Provider, answer: Answer, asked: RequestKind): AppError {
   return errorOfReply(answer, provider.protocol({}).readError(answer), { asked, now: 0 })
 }
 

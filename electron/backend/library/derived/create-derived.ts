@@ -43,13 +43,13 @@ export interface Derived {
 }
 
 interface Making {
-  done: Promise<Found>
+  done: Promise<DerivedFileOnDisk>
   stop: AbortController
   /** The waiting requests, and whether each is urgent. */
   waiting: Map<symbol, boolean>
 }
 
-interface Found {
+interface DerivedFileOnDisk {
   path: string
   bytes: number
 }
@@ -123,7 +123,7 @@ export function createDerived(options: DerivedOptions): Derived {
     asset: Asset,
     request: DerivedRequest,
     { signal, isUrgent }: { signal: AbortSignal; isUrgent: boolean },
-  ): Promise<Found> => {
+  ): Promise<DerivedFileOnDisk> => {
     const key = `${asset.id}/${nameOf(asset, request)}`
     const me = Symbol(key)
     const known = makings.get(key)

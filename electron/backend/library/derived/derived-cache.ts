@@ -23,7 +23,7 @@ export interface DerivedCache {
   start(): Promise<void>
   /** Returns a complete file and notes its use, or null. Removes a damaged one. */
   find(assetId: string, name: string): Promise<{ path: string; bytes: number } | null>
-  /** Adds a file. Rejects `disk-full`, `disk-denied`. */
+  /** Adds a file. Rejects with `disk-full`, `disk-denied`. */
   keep(assetId: string, name: string, file: Uint8Array): Promise<{ path: string; bytes: number }>
 }
 

@@ -58,7 +58,7 @@ export function recognise(
   const fields =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
   if (!isKnownTable && signs[kind].some((name) => !(name in fields))) return null
-  if (!isKnownTable && kind === 'moments' && !isDate(values['at'])) return null
+  if (!isKnownTable && kind === 'moments' && !startsWithDate(values['at'])) return null
   for (const [column, field] of Object.entries(repeated[kind] ?? {})) {
     const known = fields[field]
     if (typeof known === 'string') values[column] = known
@@ -89,11 +89,11 @@ function bodyOf(text: unknown): unknown {
 /** Search columns are rebuilt from the body; an invalid removal mark leaves the job visible. */
 function repairJob(values: FoundRow['values']): void {
   if ('search' in values) values['search'] ??= ''
-  if ('removal' in values && !isDate(values['removal'])) values['removal'] = null
+  if ('removal' in values && !startsWithDate(values['removal'])) values['removal'] = null
 }
 
 /** Removal marks begin with a date. */
-function isDate(value: unknown): boolean {
+function startsWithDate(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
 }
 

@@ -27,7 +27,9 @@ const sinks = [0.6, 1, 1.5, 2, 3]
 /** The part inside the model must be at least a cube of this many loop thicknesses. */
 const heldWalls = 0.7
 
-/** Adds an upright flat ring that faces the front. Rejects `bad-geometry`, and `invalid-input` if nothing holds it. */
+/**
+ * Adds an upright flat ring that faces the front. Rejects with `bad-geometry`, and `invalid-input` if nothing holds it.
+ */
 export async function addLoop(body: Body, choice: LoopChoice, look: number): Promise<Looped> {
   const at = choice.at === undefined ? topOf(body) : vec3((axis) => choice.at![axis])
   const outer = choice.holeMm / 2 + choice.wallMm

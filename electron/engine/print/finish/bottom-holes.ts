@@ -27,7 +27,7 @@ export interface Bored {
 /** Points within this of the lowest point belong to the bottom, millimetres. */
 const bottomMm = 0.02
 
-/** Bores up to the requested number of holes, spread as far apart as possible. Rejects `bad-geometry`. */
+/** Bores up to the requested number of holes, spread as far apart as possible. Rejects with `bad-geometry`. */
 export async function boreBottom(body: Body, choice: HoleChoice, look: number): Promise<Bored> {
   const radius = acrossCorners(choice.diameterMm / 2 + choice.clearanceMm, 'round')
   const deep = choice.depthMm + choice.clearanceMm

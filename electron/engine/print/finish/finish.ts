@@ -31,7 +31,7 @@ interface Work {
 
 /**
  * Repairs the model first if it is open; steps absent from the input are skipped. In an assembly, works on the
- * requested object or on all but pins; the others stay unchanged. Rejects `invalid-input` with `{ field }` if a flat
+ * requested object or on all but pins; the others stay unchanged. Rejects with `invalid-input` (`{ field }`) if a flat
  * bottom leaves nothing, a loop is not held, or the object does not exist; `unsupported-format`, `bad-geometry`,
  * `mesh-too-large`.
  */

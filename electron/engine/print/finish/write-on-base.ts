@@ -16,7 +16,7 @@ export interface BaseWords {
   font: Uint8Array | null
 }
 
-export interface Written {
+export interface WrittenBase {
   body: Body
   capitalsMm: number
   /** Whether any line of the letters is thinner than the process can print. */
@@ -72,7 +72,7 @@ function smallestLegible(lettering: Lettering, text: string, minLineMm: number):
 
 /**
  * `minLineMm` is the thinnest line of the process, `look` the look of the letters. Null if no letter of the text can be
- * written. Rejects `bad-geometry`, `invalid-input`.
+ * written. Rejects with `bad-geometry`, `invalid-input`.
  */
 export async function writeOnBase(
   body: Body,
@@ -80,7 +80,7 @@ export async function writeOnBase(
   words: BaseWords,
   minLineMm: number,
   look: number,
-): Promise<Written | null> {
+): Promise<WrittenBase | null> {
   const geometry = await loadGeometry()
   const lettering = await letteringFor(geometry, words)
   const missing = [...new Set(words.text)].filter((letter) => letter.trim() !== '' && !lettering.hasLetters(letter))

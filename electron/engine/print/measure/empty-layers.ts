@@ -5,12 +5,13 @@ import type { PrintedLayers } from './printed-layers.ts'
 
 /** If less of the surface than this is above an empty layer, the model simply ends there in a tip. */
 const minAbovePercent = 2
-/** Of higher models, which no printer takes whole, only so many layers are tested, evenly spaced. */
+/** Maximum number of layers that are tested. Those of models too tall for any printer are evenly spaced. */
 const maxTested = 2000
 
 /**
- * Returns heights of layers in which nothing is printed, below the highest one that is; none if hardly anything is
- * above the lowest of them. If the first layer is among them, the body has no footing. `isWide`: layers known to be printed.
+ * Returns the heights of layers in which nothing is printed, below the highest printed layer; none if hardly anything
+ * is above the lowest empty one. If the first layer is empty, the body has no footing. `isWide`: layers known to be
+ * printed.
  */
 export function emptyLayers(body: Body, layers: PrintedLayers, isWide: Uint8Array): number[] {
   const step = Math.ceil(layers.count / maxTested)
@@ -22,11 +23,11 @@ export function emptyLayers(body: Body, layers: PrintedLayers, isWide: Uint8Arra
 }
 
 function abovePercent(body: Body, height: number): number {
-  let [above, whole] = [0, 0]
+  let [above, total] = [0, 0]
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     const area = normalOf(body, triangle)[3]
-    whole += area
+    total += area
     if (centroidOf(body, triangle)[1] > height) above += area
   }
-  return whole > 0 ? (above / whole) * 100 : 0
+  return total > 0 ? (above / total) * 100 : 0
 }

@@ -32,9 +32,9 @@ export function hollowWall(
 ): WallMeasure {
   const surface = surfaceOf(outer)
   const areas = cavities.map((cavity) => Float64Array.from(cavity.look, (_, triangle) => normalOf(cavity, triangle)[3]))
-  const whole = areas.reduce((sum, own) => sum + own.reduce((all, area) => all + area, 0), 0)
-  const wanted = whole / (askedMm * sampleShare) ** 2
-  const each = whole / Math.min(most, Math.max(minSamples, wanted))
+  const totalArea = areas.reduce((sum, own) => sum + own.reduce((all, area) => all + area, 0), 0)
+  const wanted = totalArea / (askedMm * sampleShare) ** 2
+  const each = totalArea / Math.min(most, Math.max(minSamples, wanted))
   let minimum = Infinity
   let maximum = 0
   let sum = 0
@@ -51,7 +51,7 @@ export function hollowWall(
     const { points } = cavity
     for (let at = 0; at < points.length; at += 3) distanceAt(points[at]!, points[at + 1]!, points[at + 2]!)
     for (let triangle = 0; triangle < cavity.look.length; triangle++) {
-      if (triangle % 2000 === 0) progress(passed / whole, 'measuring-walls')
+      if (triangle % 2000 === 0) progress(passed / totalArea, 'measuring-walls')
       const from = Math.floor(passed / each)
       passed += areas[i]![triangle]!
       const to = Math.floor(passed / each)

@@ -77,7 +77,7 @@ export class Outlines {
     return known
   }
 
-  /** The point of a line that touches the middle of a piece. */
+  /** The centre point of the line beside a piece, at the piece's middle (`#inset` away from the outline). */
   #lineAt(piece: number): [number, number] {
     const [u, v, du, dv] = [0, 1, 2, 3].map((i) => this.#pieces[piece + i]!) as [number, number, number, number]
     const length = Math.hypot(du, dv) || 1

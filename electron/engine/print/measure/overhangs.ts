@@ -21,10 +21,10 @@ export function overhangs(body: Body, limitDegrees: number, progress: Progress):
   const byAngle = bounds.slice(1).map((toDegrees, i) => ({ fromDegrees: bounds[i]!, toDegrees, areaMm2: 0 }))
   const hanging: number[] = []
   let area = 0
-  let whole = 0
+  let totalArea = 0
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     const [, y, , size] = normalOf(body, triangle)
-    whole += size
+    totalArea += size
     if (y >= 0 || centroidOf(body, triangle)[1] < floor + touchMm) continue
     const angle = (Math.asin(Math.min(1, -y)) * 180) / Math.PI
     const slot = byAngle.find(({ fromDegrees, toDegrees }) => angle >= fromDegrees && angle <= toDegrees)
@@ -40,7 +40,7 @@ export function overhangs(body: Body, limitDegrees: number, progress: Progress):
   return {
     limitDegrees,
     areaMm2: area,
-    areaPercent: whole > 0 ? (area / whole) * 100 : 0,
+    areaPercent: totalArea > 0 ? (area / totalArea) * 100 : 0,
     byAngle,
     supportMm3: support,
     islands: islands.length,
@@ -67,9 +67,9 @@ function supportBelow(body: Body, triangles: number[], floor: number): number {
     for (const triangle of triangles) support += shadowOf(triangle) * roomBelow(centroidOf(body, triangle))
     return support
   }
-  let whole = 0
-  for (const triangle of triangles) whole += shadowOf(triangle)
-  const each = whole / maxRays
+  let totalShadow = 0
+  for (const triangle of triangles) totalShadow += shadowOf(triangle)
+  const each = totalShadow / maxRays
   let passed = 0
   for (const triangle of triangles) {
     const from = Math.floor(passed / each)

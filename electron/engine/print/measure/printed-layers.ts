@@ -39,7 +39,7 @@ export class PrintedLayers {
   /** The minimum wall, larger for models beyond every printer. */
   readonly minimum: number
   readonly layerHeight: number
-  /** How far the middles of lines are from an outline at least: half the narrowest wall that is printed. */
+  /** Minimum distance of the centre of a line from an outline: half the narrowest wall that is printed. */
   readonly lineInset: number
   readonly #body: Body
   readonly #bottom: number

@@ -60,7 +60,7 @@ export function measureWalls(
   return {
     askedMinimumMm: minimumMm,
     thinnestMm: places[0]?.thicknessMm ?? null,
-    thinPlaces: apart(places, Math.max(minimumMm * 2, bodyBounds(body).diagonal * 0.04)).map((place) => ({
+    thinPlaces: spacedApart(places, Math.max(minimumMm * 2, bodyBounds(body).diagonal * 0.04)).map((place) => ({
       atMm: [...place.atMm],
       thicknessMm: place.thicknessMm,
       isLeftOut: lost.has(place),
@@ -92,12 +92,12 @@ interface Sample {
 /** Samples triangles in order, in proportion to area, by a low-discrepancy sequence. `each` is the area per sample. */
 function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: number } {
   const areas = new Float64Array(body.look.length)
-  let whole = 0
+  let totalArea = 0
   for (let triangle = 0; triangle < areas.length; triangle++) {
     areas[triangle] = normalOf(body, triangle)[3]
-    whole += areas[triangle]!
+    totalArea += areas[triangle]!
   }
-  const each = whole / Math.min(maxSamples, Math.max(minSamples, whole / (minimumMm / 2) ** 2))
+  const each = totalArea / Math.min(maxSamples, Math.max(minSamples, totalArea / (minimumMm / 2) ** 2))
   const samples: Sample[] = []
   let passed = 0
   for (let triangle = 0; triangle < areas.length; triangle++) {
@@ -145,7 +145,7 @@ function withoutRibs(thin: readonly ThinSample[], balls: readonly Ball[], minimu
 }
 
 /** Selects points in order that are more than `distanceMm` apart. */
-function apart(places: readonly ThinSample[], distanceMm: number): ThinSample[] {
+function spacedApart(places: readonly ThinSample[], distanceMm: number): ThinSample[] {
   const found: ThinSample[] = []
   for (const place of places) {
     if (found.length === maxPlaces) break

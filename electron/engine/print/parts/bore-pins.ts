@@ -17,7 +17,8 @@ export interface Bored {
 }
 
 /**
- * `look` is used for the faces of bores and pins. Pieces without pins are returned unchanged. Rejects `bad-geometry`.
+ * `look` is used for the faces of bores and pins. Pieces without pins are returned unchanged. Rejects with
+ * `bad-geometry`.
  */
 export async function borePins(
   pieces: readonly Body[],

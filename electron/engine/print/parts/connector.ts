@@ -42,7 +42,7 @@ export interface Connector {
   wallMm: number
 }
 
-/** Ratio of each tried size to the one before. */
+/** Ratio of each size tried to the previous one. */
 const shrink = 0.85
 
 /** Sizes to try, widest first. */

@@ -8,7 +8,7 @@ import { type CutFaces, type Dovetail, type FaceSlid, slideTogether } from './do
 import { type PlacedPins, placePins, placesOnPlanes } from './place-pins.ts'
 
 /** Connector placements. */
-export interface Placed extends Omit<PlacedPins, 'found'> {
+export interface PlacedConnectors extends Omit<PlacedPins, 'found'> {
   connectors: Connector[]
   dovetails: Dovetail[]
   /** Number of faces left without connectors so that pieces can slide into each other's dovetails. */
@@ -18,7 +18,7 @@ export interface Placed extends Omit<PlacedPins, 'found'> {
 }
 
 /** The result. */
-export interface Connected extends Bored, Placed {}
+export interface Connected extends Bored, PlacedConnectors {}
 
 /** Pieces to be glued. */
 export const unconnected: Omit<Connected, 'pieces'> = {
@@ -32,7 +32,10 @@ export const unconnected: Omit<Connected, 'pieces'> = {
   inRing: [],
 }
 
-/** Joins cut pieces. `material` is the body before the cuts. Pieces without connectors are returned unchanged. Rejects `bad-geometry`. */
+/**
+ * Joins cut pieces. `material` is the body before the cuts. Pieces without connectors are returned unchanged. Rejects
+ * with `bad-geometry`.
+ */
 export async function connect(
   pieces: readonly Body[],
   material: Material,
@@ -49,7 +52,7 @@ export async function connect(
 
 /**
  * Places all connectors before any pin hole is bored. `slid` holds the pieces with their dovetails, `planes` all
- * cutting planes; `onFace` is called for each face that is tried for a dovetail. Rejects `bad-geometry`.
+ * cutting planes; `onFace` is called for each face that is tried for a dovetail. Rejects with `bad-geometry`.
  */
 export async function placeConnectors(
   pieces: readonly Body[],
@@ -59,7 +62,7 @@ export async function placeConnectors(
   longestMm: number,
   onward: (share: number) => void,
   onFace?: (face: FaceSlid) => void,
-): Promise<Placed & { slid: readonly Body[]; planes: CutFaces[] }> {
+): Promise<PlacedConnectors & { slid: readonly Body[]; planes: CutFaces[] }> {
   const planes = placesOnPlanes(pieces, material, choice)
   // Placing dovetails takes about half of the time.
   const sliding = choice.kind === 'dovetail' ? 0.5 : 0

@@ -23,7 +23,7 @@ import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
 
 /**
  * Repairs the model first if it is open. Each object of an assembly is cut separately and in place; pins and objects
- * that no plane meets stay unchanged. Rejects `invalid-input` with `{ field: 'planes' }` if no plane meets the model
+ * that no plane meets stay unchanged. Rejects with `invalid-input` (`{ field: 'planes' }`) if no plane meets the model
  * and with `{ field: 'printer' }` if far too many pieces would be needed; `unsupported-format`, `bad-geometry`,
  * `mesh-too-large`.
  */
@@ -111,7 +111,7 @@ async function joined(
   return connect(pieces, { body, planes }, connectors, look, longest, onward)
 }
 
-interface Made {
+interface CutResult {
   repair: PartsReport['repair']
   rebuilt: boolean
   divided: readonly Divided[]
@@ -119,7 +119,7 @@ interface Made {
   laid: readonly Laid[]
 }
 
-function reportOf({ repair, rebuilt, divided, joints, laid }: Made): PartsReport {
+function reportOf({ repair, rebuilt, divided, joints, laid }: CutResult): PartsReport {
   const before = volumeOfParts(divided.map(({ solid }) => solid))
   const pieces = divided.flatMap((one) => one.pieces.map((body) => ({ role: one.solid.role, body })))
   const report: PartsReport = {

@@ -10,7 +10,7 @@ import { liesIn, planeSlack } from './lies-in.ts'
 import { capsOn } from './pieces-at-plane.ts'
 
 /**
- * The bodies on both sides of a plane, front first; null for an empty side. `look` is for the cut face. Rejects
+ * The bodies on both sides of a plane, front first; null for an empty side. `look` is for the cut face. Rejects with
  * `bad-geometry`.
  */
 export async function splitByPlane(
@@ -115,7 +115,7 @@ export async function joinCrumbs(
 }
 
 /** A cutting plane and the number of pieces it cut. */
-export interface Cut {
+export interface PlaneCut {
   plane: CuttingPlane
   /** Number of pieces that the plane cut. */
   pieces: number
@@ -128,9 +128,9 @@ export async function divideByPlanes(
   look: number,
   crumbs: CrumbRule,
   onward: (share: number) => void,
-): Promise<{ pieces: Body[]; cuts: Cut[] }> {
+): Promise<{ pieces: Body[]; cuts: PlaneCut[] }> {
   let pieces = [body]
-  const cuts: Cut[] = []
+  const cuts: PlaneCut[] = []
   for (const [i, plane] of planes.entries()) {
     onward(i / planes.length)
     const next: Body[] = []

@@ -7,7 +7,7 @@ import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
 import type { PrintCutInput } from '../jobs.ts'
 import { insideLook } from '../shape/inside-look.ts'
 import { type Crumbs, crumbTest, isFlake, noCrumbs } from './crumbs.ts'
-import { type CrumbRule, type Cut, divideByPlanes } from './divide.ts'
+import { type CrumbRule, type PlaneCut, divideByPlanes } from './divide.ts'
 import { divideToFit } from './fit-bed.ts'
 import { boundsOfAll, type GivenSolid } from './given-objects.ts'
 
@@ -18,7 +18,7 @@ export interface Divided {
   /** Bottom to top, then left to right, before connectors are added. */
   pieces: Body[]
   crumbs: Crumbs
-  cuts: Cut[]
+  cuts: PlaneCut[]
   /** The planes that met the object. */
   planes: CuttingPlane[]
 }

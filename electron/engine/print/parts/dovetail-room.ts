@@ -5,7 +5,7 @@ import type { Body } from '../../repair/body.ts'
 import { countFitting } from './connector.ts'
 import {
   drawn,
-  type Drawn,
+  type SectionBitmap,
   isSet,
   middleOf,
   type Pair,
@@ -59,7 +59,7 @@ export interface Meeting {
   /** Sections of both pieces, just off the plane. */
   sections: (readonly Float64Array[])[]
   /** The area where both pieces have material. */
-  face: Drawn
+  face: SectionBitmap
   middle: Pair
   /** Distance from the centre to the farthest point of the face. */
   reach: number
@@ -171,7 +171,7 @@ function waysFor(meeting: Meeting, size: DovetailSize): (direction: number, asid
   const [u, v] = planeAxes(plane.normal)
   const half = halfWidth(size)
   const solids: Turned[] = []
-  let material: Drawn | null | undefined
+  let material: SectionBitmap | null | undefined
   return (direction, aside) => {
     if (material === undefined) material = materialFor(meeting, size)
     if (material === null) return null
@@ -194,7 +194,7 @@ function waysFor(meeting: Meeting, size: DovetailSize): (direction: number, asid
  * The area where both pieces have material from the foot of the tongue to the wall above the groove; null if there is
  * none.
  */
-function materialFor({ front, behind, plane, sections, face }: Meeting, size: DovetailSize): Drawn | null {
+function materialFor({ front, behind, plane, sections, face }: Meeting, size: DovetailSize): SectionBitmap | null {
   const over = size.depthMm + size.clearanceMm + size.wallMm
   return drawn(
     [

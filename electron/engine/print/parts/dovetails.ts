@@ -17,7 +17,7 @@ export interface Dovetail extends DovetailRun, DovetailSize {
   plane: CuttingPlane
   front: number
   behind: number
-  /** The requested position that it passes through. */
+  /** The requested position that it runs through. */
   by: Vector | undefined
 }
 

@@ -9,7 +9,7 @@ export type Pair = readonly [number, number]
 const cells = 160
 
 /** The overlap of sections as a bitmap. */
-export interface Drawn {
+export interface SectionBitmap {
   box: FlatBox
   cell: number
   width: number
@@ -25,7 +25,7 @@ export function sectionAt({ points, triangles }: Body, { normal, offset }: Cutti
 }
 
 /** The intersection of all sections within a box; null if the box or any section is empty. */
-export function drawn(sections: readonly (readonly Float64Array[])[], box: FlatBox): Drawn | null {
+export function drawn(sections: readonly (readonly Float64Array[])[], box: FlatBox): SectionBitmap | null {
   if (sections.some((loops) => loops.length === 0) || box[2] <= box[0] || box[3] <= box[1]) return null
   const cell = Math.max(box[2] - box[0], box[3] - box[1]) / cells
   if (!(cell > 0)) return null
@@ -57,13 +57,13 @@ function crossingsAt(loops: readonly Float64Array[], y: number): number[] {
 }
 
 /** Whether a point lies in a set cell of the bitmap. */
-export function isSet({ box, cell, width, set }: Drawn, x: number, y: number): boolean {
+export function isSet({ box, cell, width, set }: SectionBitmap, x: number, y: number): boolean {
   const [column, row] = [Math.floor((x - box[0]) / cell), Math.floor((y - box[1]) / cell)]
   return column >= 0 && row >= 0 && column < width && set[row * width + column] === 1
 }
 
 /** The centroid of the set cells, and its distance from the farthest one. */
-export function middleOf({ box, cell, width, set }: Drawn): [middle: Pair, reach: number] {
+export function middleOf({ box, cell, width, set }: SectionBitmap): [middle: Pair, reach: number] {
   let [x, y, count] = [0, 0, 0]
   const positionOf = (i: number): Pair => [
     box[0] + ((i % width) + 0.5) * cell,
@@ -98,7 +98,7 @@ export interface Turned {
 }
 
 /** `way` has unit length; queries must lie within `reach` of the centre. */
-export function turnedInto(drawn: Drawn, middle: Pair, way: Pair, reach: number): Turned {
+export function turnedInto(drawn: SectionBitmap, middle: Pair, way: Pair, reach: number): Turned {
   const { cell } = drawn
   const rim = Math.ceil(reach / cell)
   const sums = new Uint32Array((2 * rim + 1) * (2 * rim + 2))

@@ -1,7 +1,7 @@
 /** Cuts a body until each of its pieces fits a printer. */
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
-import { type CrumbRule, type Cut, joinCrumbs, loosePieces, splitByPlane } from './divide.ts'
+import { type CrumbRule, type PlaneCut, joinCrumbs, loosePieces, splitByPlane } from './divide.ts'
 import { vec3 } from '../../../../shared/geometry/vec3.ts'
 
 /** Width, depth and height of the build volume, millimetres. */
@@ -18,7 +18,7 @@ export function fitsBed(size: readonly number[], bed: Bed): boolean {
 
 /**
  * Cuts each piece that does not fit into equal steps across the side that needs the most cuts, in the orientation with
- * the fewest pieces, and repeats this for the results. Rejects `invalid-input` above `maxPieces`, `bad-geometry`.
+ * the fewest pieces, and repeats this for the results. Rejects with `invalid-input` above `maxPieces`, `bad-geometry`.
  */
 export async function divideToFit(
   body: Body,
@@ -26,8 +26,8 @@ export async function divideToFit(
   look: number,
   crumbs: CrumbRule,
   onward: (share: number) => void,
-): Promise<{ pieces: Body[]; cuts: Cut[] }> {
-  const cuts = new Map<string, Cut>()
+): Promise<{ pieces: Body[]; cuts: PlaneCut[] }> {
+  const cuts = new Map<string, PlaneCut>()
   const done: Body[] = []
   const waiting = [body]
   checkCount(stepsFor(bodyBounds(body).size, bed).reduce((product, steps) => product * steps, 1))

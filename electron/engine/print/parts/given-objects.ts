@@ -29,7 +29,7 @@ export function givenObjects(model: Model, name: string): GivenObject[] {
   })
 }
 
-/** Every object as a solid, repaired if it is open. Rejects `bad-geometry`. */
+/** Every object as a solid, repaired if it is open. Rejects with `bad-geometry`. */
 export async function givenSolids(
   objects: readonly GivenObject[],
   progress: Progress,

@@ -35,7 +35,7 @@ export interface Inset {
   body: Body | null
   /** What is left of the picked triangles. */
   top: Surface
-  /** Picked triangles of which something is left. */
+  /** Picked triangles of which at least a part is left. */
   filled: ReadonlySet<number>
 }
 
@@ -177,7 +177,7 @@ class CellPoints {
   }
 
   middleOf(a: number, b: number): number {
-    return known(this.#middles, edgeKey(a, b), () => this.add(this.centreOf([a, b])))
+    return getOrMake(this.#middles, edgeKey(a, b), () => this.add(this.centreOf([a, b])))
   }
 
   centreOf(corners: readonly number[]): Vector {
@@ -187,7 +187,7 @@ class CellPoints {
 
   /** The point where an edge from inside to outside leaves the gap. */
   crossingOf(inner: number, outer: number): number {
-    return known(this.#crossings, edgeKey(inner, outer), () => {
+    return getOrMake(this.#crossings, edgeKey(inner, outer), () => {
       const [from, to] = [this.at(outer), this.at(inner)]
       const placeAt = (share: number): Vector => plus(from, scaled(minus(to, from), share))
       const share = rootBetween(this.margins[outer]!, this.margins[inner]!, (at) => this.marginAt(placeAt(at)))
@@ -283,7 +283,7 @@ function isWithin(place: Vector, corners: readonly Vector[]): boolean {
   })
 }
 
-function known(map: Map<number, number>, key: number, make: () => number): number {
+function getOrMake(map: Map<number, number>, key: number, make: () => number): number {
   let value = map.get(key)
   if (value === undefined) map.set(key, (value = make()))
   return value

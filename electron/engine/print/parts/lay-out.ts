@@ -79,9 +79,9 @@ export async function layOut(
 }
 
 /**
- * Keeps a piece on the flat bottom that the model `stood` on if that is large beside its cut faces. Else lays it on the
- * largest cut face that it can stand on, else as the model stood, else on its largest flat; orientations that do not
- * fit are skipped.
+ * Keeps a piece on the flat bottom that the model `stood` on if that is large compared with its cut faces. Else lays it
+ * on the largest cut face that it can stand on, else as the model stood, else on its largest flat; orientations that do
+ * not fit are skipped.
  */
 async function orientedForPrint(
   { body, down }: Loose,

@@ -2,11 +2,11 @@
 import { writePlaces } from '../../../../shared/print/cut-planes.ts'
 import type { PartsRemark } from '../../../../shared/print/parts-report.ts'
 import type { Vector } from '../../mesh/vectors.ts'
-import type { Placed } from './connectors.ts'
+import type { PlacedConnectors } from './connectors.ts'
 
 /** `cut` holds the placements of each object that was cut. A position is refused if no object can use it. */
 export function placingRemarks(
-  cut: readonly Pick<Placed, 'without' | 'instead' | 'plain' | 'refused' | 'inRing'>[],
+  cut: readonly Pick<PlacedConnectors, 'without' | 'instead' | 'plain' | 'refused' | 'inRing'>[],
 ): PartsRemark[] {
   const remarks: PartsRemark[] = []
   const unused = cut.map(({ refused, inRing }) => [...refused, ...inRing])

@@ -7,7 +7,7 @@ import type { Model, Progress } from '../../model.ts'
 import { bodyBounds } from '../../repair/body.ts'
 import { type ConnectorChoice, faceBetween } from './connector.ts'
 import type { Material } from './connector-room.ts'
-import { placeConnectors, type Placed } from './connectors.ts'
+import { placeConnectors, type PlacedConnectors } from './connectors.ts'
 import { crumbRemarks, type Crumbs } from './crumbs.ts'
 import { dividedObject } from './divided.ts'
 import { givenObjects, givenSolids } from './given-objects.ts'
@@ -24,7 +24,7 @@ export async function planCut(
 ): Promise<CutPlan> {
   const { solids } = await givenSolids(givenObjects(model, ''), (share, doing) => progress(0.3 * share, doing))
   const faces: CutFace[] = []
-  const cut: Placed[] = []
+  const cut: PlacedConnectors[] = []
   const small: Crumbs[] = []
   for (const [i, solid] of solids.entries()) {
     const within = (share: number): void => progress(0.3 + (0.7 * (i + share)) / solids.length, 'cutting')

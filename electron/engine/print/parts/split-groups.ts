@@ -29,7 +29,10 @@ export interface Groups {
 const sheetShare = 0.02
 const dustShare = 0.002
 
-/** Returns each solid with its voids. Solids that overlap are not united: they are printed separately. Rejects `bad-geometry`. */
+/**
+ * Returns each solid with its voids. Solids that overlap are not united: they are printed separately. Rejects with
+ * `bad-geometry`.
+ */
 export async function shellGroups(model: Model, progress: Progress): Promise<Groups> {
   const body = bodyFromModel(model)
   const { diagonal } = bodyBounds(body)
@@ -54,7 +57,10 @@ export async function shellGroups(model: Model, progress: Progress): Promise<Gro
   return groups
 }
 
-/** Returns the parts of each node of the file as one group, or each part if there are no nodes. Rejects `bad-geometry`. */
+/**
+ * Returns the parts of each node of the file as one group, or each part if there are no nodes. Rejects with
+ * `bad-geometry`.
+ */
 export async function fileGroups(model: Model, progress: Progress): Promise<Groups> {
   const byNode = new Map<unknown, Part[]>()
   for (const part of model.parts) addTo(byNode, part.node ?? part, part)

@@ -28,7 +28,7 @@ interface Split extends Origin {
 }
 
 /**
- * Open pieces are repaired first. Rejects `invalid-input` with `{ field: 'by' }` if there is nothing to split or far
+ * Open pieces are repaired first. Rejects with `invalid-input` (`{ field: 'by' }`) if there is nothing to split or far
  * too much; `unsupported-format`, `bad-geometry`, `mesh-too-large`.
  */
 export async function printSplit(

@@ -20,7 +20,7 @@ export interface NeededFace {
 
 /**
  * Raises the body (standing at 0) onto a base whose underside lies at 0. The base covers the lowest tenth of the model
- * and its centre of mass. Without a stated height it has room for the needed face. Rejects `bad-geometry`.
+ * and its centre of mass. Without a stated height it has room for the needed face. Rejects with `bad-geometry`.
  */
 export async function addBase(
   body: Body,

@@ -57,11 +57,11 @@ function costOf(body: Body, { normal: [dx, dy, dz], offset, area }: Facet, overh
   const { diagonal } = bodyBounds(body)
   let support = 0
   let hanging = 0
-  let whole = 0
+  let totalArea = 0
   let height = 0
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     const [x, y, z, size] = normalOf(body, triangle)
-    whole += size
+    totalArea += size
     const [cx, cy, cz] = centroidOf(body, triangle)
     const above = offset - (cx * dx + cy * dy + cz * dz)
     height = Math.max(height, above)
@@ -70,7 +70,9 @@ function costOf(body: Body, { normal: [dx, dy, dz], offset, area }: Facet, overh
     hanging += size
     support += size * down * above
   }
-  return (4 * support) / (diagonal * whole) + hanging / whole + (0.3 * height) / diagonal - (0.3 * area) / whole
+  return (
+    (4 * support) / (diagonal * totalArea) + hanging / totalArea + (0.3 * height) / diagonal - (0.3 * area) / totalArea
+  )
 }
 
 /** Facets of the convex hull; coplanar triangles are merged. */

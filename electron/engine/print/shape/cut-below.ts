@@ -5,8 +5,8 @@ import { combineSolids } from '../../repair/solids.ts'
 import { loft } from './prism.ts'
 
 /**
- * Returns the body above `height` (Y), closed with a flat face of the given look. Rejects `invalid-input` if nothing
- * would be left, `bad-geometry`.
+ * Returns the body above `height` (Y), closed with a flat face of the given look. Rejects with `invalid-input` if
+ * nothing would be left, `bad-geometry`.
  */
 export async function cutBelow(body: Body, height: number, look: number): Promise<Body> {
   const { low, high, diagonal } = bodyBounds(body)

@@ -21,7 +21,7 @@ interface Bore {
 /**
  * Drills up to `count` holes per cavity, each straight through the wall where it is thinnest. Prefers low positions
  * that face down, far from earlier holes. Cavities narrower than the hole's diameter get none, and are reported as
- * trapped. Rejects `bad-geometry`.
+ * trapped. Rejects with `bad-geometry`.
  */
 export async function drainHoles(
   { body, cavities }: Hollowed,

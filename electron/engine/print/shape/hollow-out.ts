@@ -59,8 +59,8 @@ const narrowest = 1 / samplesInWall
  * The cavity is where the distance to the outer surface exceeds the wall. Its surface is extracted from a lattice of
  * exact distances by dual contouring and simplified within a small fraction of the wall; then every point is moved
  * along its line to the nearest outer point until its distance equals the wall. Cavities smaller than a drop (8 wall³
- * or 20 mm³) and gaps narrower on average than a quarter of the wall stay solid. Rejects `invalid-input` if the wall
- * leaves no cavity.
+ * or 20 mm³) and gaps narrower on average than a quarter of the wall stay solid. Rejects with `invalid-input` if the
+ * wall leaves no cavity.
  */
 export async function hollowOut(body: Body, wallMm: number, look: number, progress: Progress): Promise<Hollowed> {
   let best = await wallWithin(body, wallMm, cellFor(body, wallMm), look, (fraction, doing) =>
@@ -78,12 +78,12 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
   const cavities = patchesOf(twinsOf(wall.triangles))
     .map((patch) => pickTriangles(wall, patch))
     .toSorted((a, b) => volumeOf(b) - volumeOf(a))
-  const turned = cavities.map((cavity) => {
+  const inverted = cavities.map((cavity) => {
     const inward = { ...cavity, triangles: cavity.triangles.slice(), attributes: cavity.attributes.slice() }
     for (let triangle = 0; triangle < inward.look.length; triangle++) turnTriangle(inward, triangle)
     return inward
   })
-  return { body: joinBodies([body, ...turned]), cavities }
+  return { body: joinBodies([body, ...inverted]), cavities }
 }
 
 interface Wall {

@@ -25,16 +25,16 @@ async function meanColour(body: Body): Promise<[number, number, number, number]>
       sum[i % 3]! += (area * body.attributes[(triangle * 3 + Math.floor(i / 3)) * attributeCount + 2 + (i % 3)]!) / 3
   }
   const mean = [0, 0, 0]
-  let whole = 0
+  let totalArea = 0
   for (const [i, { material, colours }] of body.looks.entries()) {
     const sum = sums[i]!
     if (!(sum[3]! > 0)) continue
     const picture = material.baseColourTexture ? await meanOfPicture(material.baseColourTexture.bytes) : [1, 1, 1]
-    whole += sum[3]!
+    totalArea += sum[3]!
     for (let channel = 0; channel < 3; channel++)
       mean[channel]! += material.baseColour[channel]! * picture[channel]! * (colours ? sum[channel]! : sum[3]!)
   }
-  return [...vec3((channel) => Math.min(1, mean[channel]! / (whole || 1))), 1]
+  return [...vec3((channel) => Math.min(1, mean[channel]! / (totalArea || 1))), 1]
 }
 
 async function meanOfPicture(bytes: Uint8Array): Promise<number[]> {

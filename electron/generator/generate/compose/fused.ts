@@ -6,7 +6,7 @@ import type { Geometry, Manifold } from '../../../engine/solid/geometry.ts'
 import { loadGeometry } from '../../../engine/solid/geometry.ts'
 import { runsOf, settledModel } from '../../kit/to-model.ts'
 
-/** Returns the union, without normals. Rejects `bad-geometry` when one of the models is not closed. */
+/** Returns the union, without normals. Rejects with `bad-geometry` when one of the models is not closed. */
 export async function fused(name: string, models: readonly Model[]): Promise<Model> {
   return rebuilt(name, models, 4e-5)
 }

@@ -11,7 +11,7 @@ const depthShare = 0.075
 const marginShare = 0.09
 const plate: Material = { name: 'Plate', baseColour: [0.72, 0.69, 0.64, 1], metalness: 0, roughness: 0.8 }
 
-/** Returns the closed relief in metres, upright, facing +z. Rejects `bad-geometry` if the model is not closed. */
+/** Returns the closed relief in metres, upright, facing +z. Rejects with `bad-geometry` if the model is not closed. */
 export async function reliefPlate(model: Model): Promise<Model> {
   const standing = stood(model)
   const [width, height, thickness] = sizeOf(standing)

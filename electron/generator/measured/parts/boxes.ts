@@ -70,7 +70,7 @@ export const box = part({
       united(kit, container(outside, inside, height, v.floor), dividers(kit, v, height - (hasLid ? thick + 1 : 0)))
     if (!hasLid) return { Box: plastic(kit, body(v.height)) }
     if (options['lid'] === 'hinge') return hingedBox(kit, v, outside, inside)
-    if (options['lid'] === 'slide') return slidingBox(kit, v, body(v.height), thick)
+    if (options['lid'] === 'slide') return slidingLidBox(kit, v, body(v.height), thick)
     const height = v.height - thick
     const lip = rectangle(
       kit,
@@ -112,7 +112,7 @@ export function dividers(
 }
 
 /** The lid slides in from the front between two dovetailed grooves. */
-function slidingBox(
+function slidingLidBox(
   kit: Kit,
   v: { width: number; depth: number; height: number; wall: number; insideWidth: number; insideDepth: number },
   body: Manifold,

@@ -21,7 +21,7 @@ export interface EditContext {
   note: (remark: PictureRemark) => void
 }
 
-/** The parameters that the words of one edit give. */
+/** The parameters read from the wording of one edit. */
 export type Request = Record<string, unknown>
 
 /** Keeps the size. Pixels that the mask protects are restored afterwards, bit for bit. */

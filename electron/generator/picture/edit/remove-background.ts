@@ -17,8 +17,8 @@ export interface Lifted {
 
 /**
  * Cuts out the subject with a soft edge. If the picture is larger than the cut-out, a guided filter (He, Sun 2015)
- * upsamples the edge; edge colours lose the background they were mixed with. Rejects `request-refused` with `{ reason:
- * 'no_subject' }` if nothing stands out.
+ * upsamples the edge; edge colours lose the background they were mixed with. Rejects with `request-refused`
+ * (`{ reason: 'no_subject' }`) if nothing stands out.
  */
 export async function withoutBackground(picture: Raster, progress: Progress): Promise<Lifted> {
   const { width, height, data } = picture

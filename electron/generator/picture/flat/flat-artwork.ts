@@ -5,7 +5,7 @@ import { stickerBorder } from '../edit/outline.ts'
 import { between, randomFrom } from '../random.ts'
 import type { PictureRequest } from '../request/read-request.ts'
 import { drawBackdrop } from './backdrop-drawing.ts'
-import { boundsOf, layOut, type Placed } from './layout.ts'
+import { boundsOf, layOut, type PlacedSprite } from './layout.ts'
 import { rasterOf, spriteOf, svgOf, type Sprite } from './sprite.ts'
 
 export interface FlatOptions {
@@ -61,7 +61,7 @@ export async function flatArtwork(request: PictureRequest, options: FlatOptions,
 }
 
 function drawSubjects(
-  sprites: Placed[],
+  sprites: PlacedSprite[],
   request: PictureRequest,
   { width, height, seed }: FlatOptions,
   standAt: number | undefined,

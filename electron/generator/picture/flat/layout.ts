@@ -3,7 +3,7 @@ import type { Plan, Placement } from '../../prompt/plan.ts'
 import type { Sprite } from './sprite.ts'
 
 /** A box in units of the height of a subject of size 1; y points down, the ground is at 0. */
-export interface Placed {
+export interface PlacedSprite {
   sprite: Sprite
   x: number
   y: number
@@ -16,9 +16,9 @@ export interface Placed {
 export function layOut(
   items: readonly { sprites: readonly Sprite[]; placement: Placement }[],
   arrangement: Plan['arrangement'],
-): Placed[] {
-  const placements: Placed[] = []
-  let column: Placed[] = []
+): PlacedSprite[] {
+  const placements: PlacedSprite[] = []
+  let column: PlacedSprite[] = []
   let right = 0
   for (const { sprites, placement } of items) {
     const group = spread(sprites, arrangement)
@@ -53,7 +53,7 @@ export function layOut(
   return placements
 }
 
-function setOn(group: Placed[], column: readonly Placed[], below: Bounds, placement: Placement): void {
+function setOn(group: PlacedSprite[], column: readonly PlacedSprite[], below: Bounds, placement: Placement): void {
   const own = boundsOf(group)
   const room = below.right - below.left
   // Headwear is scaled to the head; an item on top of another is at most as wide.
@@ -82,7 +82,7 @@ interface Bounds {
   bottom: number
 }
 
-export function boundsOf(all: readonly Placed[]): Bounds {
+export function boundsOf(all: readonly PlacedSprite[]): Bounds {
   return {
     left: Math.min(...all.map(({ x }) => x)),
     right: Math.max(...all.map(({ x, width }) => x + width)),
@@ -92,8 +92,8 @@ export function boundsOf(all: readonly Placed[]): Bounds {
 }
 
 /** Arranges copies: up to four in a row, more in several rows or in a ring. */
-function spread(sprites: readonly Sprite[], arrangement: Plan['arrangement']): Placed[] {
-  const boxes = sprites.map((sprite): Placed => {
+function spread(sprites: readonly Sprite[], arrangement: Plan['arrangement']): PlacedSprite[] {
+  const boxes = sprites.map((sprite): PlacedSprite => {
     // Subjects of different proportions get about the same area.
     const height = sprite.size * Math.min(1.15, Math.max(0.55, 1 / Math.sqrt(sprite.aspect)))
     return { sprite, x: 0, y: -height, width: height * sprite.aspect, height, grounded: true }

@@ -179,6 +179,6 @@ function mainColour({ data }: Raster): LinearRgb {
     bin[3] += weight
     bins.set(((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5), bin)
   }
-  const sum = [...bins.values()].reduce((best, bin) => (bin[3] > best[3] ? bin : best), [128, 128, 128, 1])
-  return vec3((c) => linearFromSrgb(sum[c] / sum[3] / 255))
+  const heaviest = [...bins.values()].reduce((best, bin) => (bin[3] > best[3] ? bin : best), [128, 128, 128, 1])
+  return vec3((c) => linearFromSrgb(heaviest[c] / heaviest[3] / 255))
 }

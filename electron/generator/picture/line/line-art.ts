@@ -29,7 +29,7 @@ export interface LineOptions {
 /** Half the width of an outline as a fraction of the shorter side. */
 const strokes = { fine: 0.0017, medium: 0.0029, bold: 0.0046 }
 
-/** Rejects `bad-geometry` for a model without a finite triangle. */
+/** Rejects with `bad-geometry` for a model without a finite triangle. */
 export async function lineArt(model: Model, options: LineOptions, progress: Progress): Promise<Raster> {
   const { width, height, seed } = options
   const scene = await sceneOf(model, 512)

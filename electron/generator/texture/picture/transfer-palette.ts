@@ -13,7 +13,7 @@ const samples = 6000
 
 /**
  * Moves colours in Oklab towards the picture's colours of the same lightness rank. Roughness, metalness and relief
- * stay. Rejects `invalid-input` for a model of one colour.
+ * stay. Rejects with `invalid-input` for a model of one colour.
  */
 export async function transferPalette(picture: Raster, look: ModelLook): Promise<Paint> {
   const own = paletteOf(coloursOf(look), entries)

@@ -7,7 +7,7 @@ import { readingRemarks } from '../../prompt/remarks.ts'
 import type { TextureRemark } from '../remarks.ts'
 import type { TexturePlan, Request } from './read-prompt.ts'
 
-export interface Placed {
+export interface PlacedRequests {
   assignments: Assignment[]
   /** Deviations from the prompt's words. */
   notes: TextureRemark[]
@@ -19,7 +19,7 @@ export interface Placed {
  * Matches parts by their own and their materials' names, with synonyms; "base", "top", "upper half" and the like are
  * height ranges if no part has the name. Precedence, lowest first: everything, height ranges, parts.
  */
-export function placeOnModel({ requests, corrected, ignored }: TexturePlan, model: Model): Placed {
+export function placeOnModel({ requests, corrected, ignored }: TexturePlan, model: Model): PlacedRequests {
   const notes: TextureRemark[] = readingRemarks(corrected, [])
   const names = model.parts.map((part) => new Set(wordsIn(part.name, model.materials[part.material]?.name ?? '')))
   const unplaced: Assignment[] = []

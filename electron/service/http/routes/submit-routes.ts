@@ -35,7 +35,7 @@ export function submitRoutes(context: RouteContext): Route[] {
     ...paths.map((path): Route => {
       const rows = operations.filter((row) => row.path === path)
       const offered = rows.filter((row) => context.offering.offers(row.operation))
-      if (offered.length === 0) return notOffered(path, rows.map((row) => row.operation).join(', '))
+      if (offered.length === 0) return notOfferedRoute(path, rows.map((row) => row.operation).join(', '))
       const bodies = offered.flatMap((row) => schemasOf(context, row.operation, 'required'))
       return {
         method: 'post',
@@ -114,7 +114,7 @@ function quoteRoute(context: RouteContext, limit: number): Route {
   }
 }
 
-function notOffered(path: string, operations: string): Route {
+function notOfferedRoute(path: string, operations: string): Route {
   return {
     method: 'post',
     path,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { readJson } from '../../http/read-body.ts'
-import { json, type Asked, type Route } from '../../http/route.ts'
+import { json, type RouteRequest, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../problem.ts'
 import { interfaceWords } from '../../words/interface.ts'
 import type { TeamDoor } from '../key-door.ts'
@@ -149,7 +149,7 @@ export function adminRoutes(accounts: Accounts, database: Database, door: TeamDo
   ]
 }
 
-async function bodyOf<Schema extends z.ZodType>({ incoming }: Asked, schema: Schema): Promise<z.infer<Schema>> {
+async function bodyOf<Schema extends z.ZodType>({ incoming }: RouteRequest, schema: Schema): Promise<z.infer<Schema>> {
   const parsed = schema.safeParse(await readJson(incoming, bodyLimit))
   if (parsed.success) return parsed.data
   throw invalidRequest(

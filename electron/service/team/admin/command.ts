@@ -55,31 +55,33 @@ const commands: Readonly<Record<string, (requested: CommandInput) => Promise<str
   async 'accounts add'({ accounts, values, name }) {
     const credits = values.credits === undefined ? null : decimal('--credits', values.credits)
     const weight = numberOf('--weight', values.weight, 1, 1000) ?? 1
-    return (await accounts.add(needed(name), credits, weight, { ...noLimits, ...limitsOf(values) })).key
+    return (await accounts.add(required(name), credits, weight, { ...noLimits, ...limitsOf(values) })).key
   },
   async 'accounts grant'({ accounts, values, name, more }) {
-    return table([accountLine(await accounts.grant(needed(name), decimal('CREDITS', needed(more)), values.note ?? ''))])
+    return table([
+      accountLine(await accounts.grant(required(name), decimal('CREDITS', required(more)), values.note ?? '')),
+    ])
   },
   async 'accounts weigh'({ accounts, name, more }) {
-    await accounts.weigh(needed(name), numberOf('WEIGHT', needed(more), 1, 1000) ?? 1)
+    await accounts.weigh(required(name), numberOf('WEIGHT', required(more), 1, 1000) ?? 1)
     return adminWords.done
   },
   async 'accounts close'({ accounts, name }) {
-    await accounts.close(needed(name))
-    return adminWords.closed(needed(name))
+    await accounts.close(required(name))
+    return adminWords.closed(required(name))
   },
   'keys list': async ({ accounts, name }) => table((await accounts.keys(name ?? null)).map(keyLine)),
   async 'keys add'({ accounts, values, name }) {
-    const account = values.administrator === true ? null : needed(name)
+    const account = values.administrator === true ? null : required(name)
     return (await accounts.addKey(account, { ...noLimits, ...limitsOf(values) })).key
   },
   async 'keys limit'({ accounts, values, name }) {
-    await accounts.limit(needed(name), limitsOf(values))
+    await accounts.limit(required(name), limitsOf(values))
     return adminWords.done
   },
   async 'keys revoke'({ accounts, name }) {
-    await accounts.revoke(needed(name))
-    return adminWords.revoked(needed(name))
+    await accounts.revoke(required(name))
+    return adminWords.revoked(required(name))
   },
   async tasks({ accounts, database }) {
     const { tasks, workers } = await overviewOf(accounts, database)
@@ -124,7 +126,7 @@ function asPositional(word: string, index: number, all: string[]): string {
   return /^-\d/.test(word) && all[index - 2] === 'grant' ? ` ${word}` : word
 }
 
-function needed(name: string | undefined): string {
+function required(name: string | undefined): string {
   if (name === undefined || name.trim() === '') throw wrong(adminWords.nameNeeded)
   return name
 }

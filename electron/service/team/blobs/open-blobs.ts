@@ -7,7 +7,7 @@ import { folderBlobs } from './folder-blobs.ts'
 
 /**
  * Accepts a folder, `s3://bucket/prefix` for Amazon, or `s3+http://host:port/bucket/prefix` (`s3+https:`) for other
- * stores. Rejects `invalid-input` with a sentence, and with the errors of `Blobs`.
+ * stores. Rejects with `invalid-input` with a sentence, and with the errors of `Blobs`.
  */
 export async function openBlobs(location: string, links: boolean): Promise<Blobs> {
   const found = /^s3(?:\+(https?))?:\/\/(.+)$/.exec(location)

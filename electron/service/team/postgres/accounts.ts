@@ -17,7 +17,7 @@ export interface AccountRow {
   id: string
   name: string
   weight: number
-  /** Null for unmetered. */
+  /** Null if unmetered. */
   granted: number | null
   reserved: number
   charged: number
@@ -59,7 +59,7 @@ export class Accounts {
   }
 
   /**
-   * Adds an account with its first key, which is shown only here. `credits` null means unmetered. Rejects
+   * Adds an account with its first key, which is shown only here. `credits` null means unmetered. Rejects with
    * `invalid-input` for a taken name.
    */
   async add(
@@ -93,7 +93,7 @@ export class Accounts {
     return (await this.#database.query<AccountRow>(`select ${accountColumns} from accounts order by name`)).rows
   }
 
-  /** Finds an account by name or id. Rejects `not-found`. */
+  /** Finds an account by name or id. Rejects with `not-found`. */
   async find(nameOrId: string): Promise<AccountRow> {
     const { rows } = await this.#database.query<AccountRow>(
       `select ${accountColumns} from accounts where name = $1 or id = $1`,
@@ -105,7 +105,7 @@ export class Accounts {
   }
 
   /**
-   * Adds credits, or withdraws unspent ones if negative. Rejects `invalid-input` if they are already spent or the
+   * Adds credits, or withdraws unspent ones if negative. Rejects with `invalid-input` if they are already spent or the
    * account is unmetered.
    */
   async grant(nameOrId: string, credits: number, note: string): Promise<AccountRow> {
@@ -163,7 +163,7 @@ export class Accounts {
     return (await this.#database.query<KeyRow>(`select ${keyColumns} from keys order by created_at`)).rows
   }
 
-  /** Undefined limits remain unchanged. Rejects `not-found`. */
+  /** Undefined limits remain unchanged. Rejects with `not-found`. */
   async limit(keyId: string, limits: Partial<KeyLimits>): Promise<void> {
     const { rowCount } = await this.#database.query(
       `update keys set tasks_at_once = case when $2 then $3 else tasks_at_once end,
@@ -181,7 +181,7 @@ export class Accounts {
     if (rowCount === 0) throw new AppError('not-found', teamWords.noKey(keyId))
   }
 
-  /** Takes effect within seconds. Rejects `not-found`. */
+  /** Takes effect within seconds. Rejects with `not-found`. */
   async revoke(keyId: string): Promise<void> {
     const { rowCount } = await this.#database.query(
       'update keys set revoked_at = coalesce(revoked_at, $2) where id = $1',

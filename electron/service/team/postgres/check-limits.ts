@@ -10,8 +10,9 @@ const dayMs = 24 * 60 * 60_000
 export type LimitsInRow = Pick<KeyRow, 'tasks_at_once' | 'tasks_a_day' | 'bytes_kept'>
 
 /**
- * Rejects `queue_full` if the key has too many unfinished tasks, `rate_limited` if it has submitted too many within a day.
- * The caller holds a lock on the account's row, so that concurrent requests are counted one after the other.
+ * Rejects with `queue_full` if the key has too many unfinished tasks, `rate_limited` if it has submitted too many
+ * within a day. The caller holds a lock on the account's row, so that concurrent requests are counted one after the
+ * other.
  */
 export async function checkLimits(
   db: Queryable,
@@ -38,7 +39,7 @@ export async function checkLimits(
   if (bytesKept !== null) await checkBytes(db, key, 0)
 }
 
-/** Rejects `payload_too_large` if `more` bytes would exceed the storage limit of the key. */
+/** Rejects with `payload_too_large` if `more` bytes would exceed the storage limit of the key. */
 export async function checkBytes(db: Queryable, key: string, more: number): Promise<void> {
   const { rows } = await db.query<{ most: number | null; kept: number }>(
     `select bytes_kept as most,

@@ -29,7 +29,7 @@ interface EventCourierParts {
 /** Maximum concurrent deliveries. */
 const max = 20
 
-type Taken = Awaited<ReturnType<JobQueue['takeEvents']>>[number]
+type TakenEvent = Awaited<ReturnType<JobQueue['takeEvents']>>[number]
 
 export class EventCourier {
   readonly #parts: EventCourierParts
@@ -67,7 +67,7 @@ export class EventCourier {
     }
   }
 
-  async #deliver({ event, done }: Taken): Promise<void> {
+  async #deliver({ event, done }: TakenEvent): Promise<void> {
     const { database, jobs, now, log } = this.#parts
     const posted = await this.#post(event).catch((thrown: unknown): Posted => ({
       kind: 'failed',

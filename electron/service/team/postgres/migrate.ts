@@ -9,7 +9,8 @@ import type { Database } from './database.ts'
 const migrationLock = 7_462_513
 
 /**
- * Returns the number of migrations applied. Rejects `service-down`, and `invalid-input` for tables of a later version.
+ * Returns the number of migrations applied. Rejects with `service-down`, and `invalid-input` for tables of a later
+ * version.
  */
 export async function migrate(database: Database): Promise<number> {
   return database.transaction(async (db) => {

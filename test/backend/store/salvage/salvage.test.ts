@@ -1,7 +1,7 @@
 /** A store that is damaged at any place: every row that SQLite's own recovery can still read is there again. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkWhole } from '../../../../electron/backend/store/backups.ts'
+import { checkIntegrity } from '../../../../electron/backend/store/backups.ts'
 import { pendingName } from '../../../../electron/backend/store/pending-recovery.ts'
 import { openStore } from '../../../../electron/backend/store/open-store.ts'
 import { randomNumbers } from '../../../../electron/engine/random-numbers.ts'
@@ -50,7 +50,7 @@ test.runIf(hasOracle)(
       const oracle = knownToOracle(before, recoveredBySqlite(storeIn(folder)))
       const { rows, recovered } = open(folder)
       // Nor is there an index that would not find them.
-      checkWhole(storeIn(folder))
+      checkIntegrity(storeIn(folder))
       figures.runs += 1
       figures.recovered += Number(recovered !== null)
       for (const table of tables) {

@@ -8,7 +8,7 @@ import { allAt, asAmount, asDate, asText, firstAt, isRecord } from '../answer-va
 import type { Profile } from './profile.ts'
 
 type Kind = ServiceOutput['kind']
-type Found = Omit<ServiceOutput, 'name'> & { name: string | null; extension: string | null }
+type FoundOutput = Omit<ServiceOutput, 'name'> & { name: string | null; extension: string | null }
 
 const pictures = fileTypes.flatMap(({ id, kind }): readonly string[] =>
   kind === 'image' ? formats[id].extensions : [],
@@ -43,7 +43,7 @@ export function readOutputs(profile: Profile, body: unknown): ServiceOutput[] {
   return withNames(modelLinks(body, deepest))
 }
 
-function collect(profile: Profile, value: unknown, hint: string | null, depth: number): Found[] {
+function collect(profile: Profile, value: unknown, hint: string | null, depth: number): FoundOutput[] {
   if (depth === 0) return []
   if (typeof value === 'string') return isLink(value) ? [describe(profile, {}, value, hint)] : []
   if (Array.isArray(value)) return value.flatMap((each) => collect(profile, each, hint, depth - 1))
@@ -71,7 +71,7 @@ function isUsed(value: unknown): boolean {
   return isRecord(value) || (typeof value === 'string' && isLink(value))
 }
 
-function describe(profile: Profile, item: Record<string, unknown>, url: string, hint: string | null): Found {
+function describe(profile: Profile, item: Record<string, unknown>, url: string, hint: string | null): FoundOutput {
   const text = (name: string) => firstAt(item, profile.many(name), asText)
   const name = text('result.name') ?? nameInLink(url)
   const mediaType = text('result.media-type') ?? /^data:([\w.+-]+\/[\w.+-]+)/i.exec(url)?.[1] ?? null
@@ -119,7 +119,7 @@ function formatOf(word: string | null): string | null {
 }
 
 /** Fallback: returns any link whose path has a model's extension, except inputs. */
-function modelLinks(value: unknown, depth: number): Found[] {
+function modelLinks(value: unknown, depth: number): FoundOutput[] {
   if (depth === 0) return []
   if (typeof value === 'string') {
     const extension = isLink(value) ? extensionOf(nameInLink(value)) : null
@@ -146,7 +146,7 @@ function modelLinks(value: unknown, depth: number): Found[] {
     .flatMap(([, each]) => modelLinks(each, depth - 1))
 }
 
-function withNames(found: readonly Found[]): ServiceOutput[] {
+function withNames(found: readonly FoundOutput[]): ServiceOutput[] {
   return orderedBy(eachLinkOnce(found), ({ extension }) => extension).map(({ extension, name, ...rest }) => ({
     name: name ?? `${rest.kind === 'other' ? 'file' : rest.kind}${extension === null ? '' : `.${extension}`}`,
     ...rest,
