@@ -2,38 +2,38 @@
 
 export type Vector = [number, number, number]
 
-type ReadonlyVector = Readonly<Vector>
+type ConstantVector = Readonly<Vector>
 
-export function plus(a: ReadonlyVector, b: ReadonlyVector): Vector {
+export function plus(a: ConstantVector, b: ConstantVector): Vector {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
 
-export function minus(a: ReadonlyVector, b: ReadonlyVector): Vector {
+export function minus(a: ConstantVector, b: ConstantVector): Vector {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
-export function scaled(a: ReadonlyVector, factor: number): Vector {
+export function scaled(a: ConstantVector, factor: number): Vector {
   return [a[0] * factor, a[1] * factor, a[2] * factor]
 }
 
 /** Dot product. */
-export function dot(a: ReadonlyVector, b: ReadonlyVector): number {
+export function dot(a: ConstantVector, b: ConstantVector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 /** Cross product: right-handed, with the area of the parallelogram as its length. */
-export function cross(a: ReadonlyVector, b: ReadonlyVector): Vector {
+export function cross(a: ConstantVector, b: ConstantVector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
 /** The vector normalised to length one; zeros stay zeros. */
-export function unit([x, y, z]: ReadonlyVector): Vector {
+export function unit([x, y, z]: ConstantVector): Vector {
   const length = Math.hypot(x, y, z) || 1
   return [x / length, y / length, z / length]
 }
 
 /** Distance between two points. */
-export function distance(a: ReadonlyVector, b: ReadonlyVector): number {
+export function distance(a: ConstantVector, b: ConstantVector): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 

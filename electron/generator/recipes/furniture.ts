@@ -370,8 +370,8 @@ const table: Recipe = {
     }
     const wood = kit.material('oak', '#b98a55', { slot: 0, roughness: 0.55 })
     const dark = kit.material('legs', '#7f5a35', { slot: 1, roughness: 0.55 })
-    const underframe = kit.Manifold.union([frame, ...feet.map(([x, y]) => leg(x, y))])
-    return kit.model('Table', kit.paint(underframe.subtract(top), dark).add(kit.paint(top, wood)))
+    const frameAndLegs = kit.Manifold.union([frame, ...feet.map(([x, y]) => leg(x, y))])
+    return kit.model('Table', kit.paint(frameAndLegs.subtract(top), dark).add(kit.paint(top, wood)))
   },
 }
 
