@@ -3,7 +3,6 @@ import { colourWords } from '../prompt/colour-words.ts'
 import { finishWords } from '../prompt/finish-words.ts'
 import { isNoun, isOrdinary } from '../prompt/english-words.ts'
 import { fillerWords } from '../prompt/modifier-words.ts'
-import { keyByWord } from '../prompt/word-table.ts'
 import { singularsOf, wordsOf } from '../prompt/words.ts'
 import type { MeasuredPart } from './measured-part.ts'
 import { measuredParts } from './part-list.ts'
@@ -20,9 +19,9 @@ const longestName = Math.max(...[...partsByName.keys()].map((name) => name.split
 export const prepositions = new Set('for with from to on in holding that which mit fur aus without no'.split(' '))
 
 /** Things that only sound like a part. */
-const otherNames = keyByWord`
-other: s-hook door-hook gear-rack rack-gear bevel-gear worm-gear gear-box planetary-gear ring-gear hook-nose
-`
+const otherNames = new Set(
+  's-hook door-hook gear-rack rack-gear bevel-gear worm-gear gear-box planetary-gear ring-gear hook-nose'.split(' '),
+)
 
 /**
  * Finds the last name before the first preposition, comma or quantity, else in the next phrase that has one. Undefined

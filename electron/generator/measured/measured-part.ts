@@ -72,6 +72,8 @@ export interface MeasuredPart<Name extends string = string> {
   /** Whether the prompt must state a measure; without one the prompt is made by a recipe. */
   needsMeasure?: boolean
   takesText?: boolean
+  /** It is usually asked for with a picture: a prompt with a subject (“dragon keychain”) is not this part. */
+  carriesPicture?: boolean
   /** Sets measures from a metric thread, a ring size … */
   fromThread?: (mm: number) => Partial<Record<NoInfer<Name>, number>> | undefined
   /** Returns two measures that exclude each other, or undefined. */

@@ -1,7 +1,9 @@
 /** Reads a prompt as a part with measures: “hinged box 4" x 3" x 1 1/2"”, “M6 nut”, “ring size US 7”. */
 import { colourWords, type NamedColour } from '../prompt/colour-words.ts'
 import { finishWords } from '../prompt/finish-words.ts'
+import { findSubject } from '../prompt/lookup.ts'
 import { fillerWords } from '../prompt/modifier-words.ts'
+import { vocabularyFor } from '../prompt/vocabulary.ts'
 import { singularsOf, wordsOf } from '../prompt/words.ts'
 import type { Finish } from '../kit/recipe-options.ts'
 import { assignMeasures, type StatedMeasure } from './assign-measures.ts'
@@ -55,6 +57,9 @@ export function readMeasured(prompt: string, heightMm?: number): MeasuredPlan | 
   const text = part.takesText === true ? (lettering[0] ?? writtenWord(prompt, tokens, taken)) : ''
   const scale = readScale(tokens, taken)
   const { quantities, products, used } = readQuantities(tokens, taken)
+  const look = readLook(tokens, new Set([...taken, ...used]))
+  const ignored = leftOut(prompt, tokens, new Set([...taken, ...used, ...look.used]), part)
+  if (part.carriesPicture === true && text === '' && ignored.some(namesSubject)) return undefined
   const scaled = quantities.map((one) => (one.unit === 'mm' ? { ...one, value: one.value / scale } : one))
   const names = new Set(stated.map(({ name }) => name))
   const assigned = assignMeasures(part, scaled, products, names)
@@ -67,7 +72,6 @@ export function readMeasured(prompt: string, heightMm?: number): MeasuredPlan | 
     throw refusal('measure-unknown', prompt, { part: part.label, words: prompt.slice(lost.start, lost.end).trim() })
   if (heightMm !== undefined) stateHeight(part, stated, heightMm, prompt)
   const { values, assumed } = completeValues(part, stated, options, prompt)
-  const look = readLook(tokens, new Set([...taken, ...used]))
   return {
     prompt,
     part,
@@ -79,11 +83,14 @@ export function readMeasured(prompt: string, heightMm?: number): MeasuredPlan | 
     copies,
     colours: look.colours,
     finish: look.finish,
-    ignored: [
-      ...leftOut(prompt, tokens, new Set([...taken, ...used, ...look.used]), part),
-      ...(part.takesText === true ? lettering.slice(1) : lettering).map((words) => `“${words}”`),
-    ],
+    ignored: [...ignored, ...(part.takesText === true ? lettering.slice(1) : lettering).map((words) => `“${words}”`)],
   }
+}
+
+function namesSubject(text: string): boolean {
+  const vocabulary = vocabularyFor(text)
+  const words = wordsOf(text)
+  return words.some((_, at) => findSubject(vocabulary, words, at) !== undefined)
 }
 
 function stateHeight(part: MeasuredPart, stated: StatedMeasure[], heightMm: number, prompt: string): void {

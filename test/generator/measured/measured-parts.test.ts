@@ -76,6 +76,9 @@ describe('prompts with measures', () => {
     'a cat with a ball, 8 cm',
     'a cup cake 6 cm',
     'a hook nosed witch',
+    'dragon keychain 5 cm',
+    'cat cookie cutter, 8 cm',
+    'coaster with a fox, 10 cm',
   ])('%s is not a part by measure', (prompt) => {
     expect(readMeasured(prompt)).toBeUndefined()
   })

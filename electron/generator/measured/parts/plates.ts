@@ -44,6 +44,7 @@ const namePlate = part({
   fromThread: (mm) => ({ hole: clearanceHole(mm) }),
   takesText: true,
   needsMeasure: true,
+  carriesPicture: true,
   conflict: (v) => (v.corner * 2 > Math.min(v.width, v.height) ? ['corner', 'height'] : undefined),
   build({ values: v, options, text, kit }) {
     const holes = v.holes > 0 ? v.holes : options['holes'] === 'one' ? 1 : options['holes'] === 'two' ? 2 : 0
@@ -105,6 +106,7 @@ const coaster = part({
     shape: { round: 'round, circular', square: 'square', hexagon: 'hexagonal, hexagon', octagon: 'octagonal' },
   },
   needsMeasure: true,
+  carriesPicture: true,
   conflict: (v) => (v.rim * 2.2 > v.across ? ['rim', 'across'] : undefined),
   build({ values: v, options, kit }) {
     const outlineOf = (across: number): CrossSection =>
@@ -159,6 +161,7 @@ const cutter = part({
     },
   },
   needsMeasure: true,
+  carriesPicture: true,
   build({ values: v, options, kit }) {
     // The size is that of the biscuit, and of the blade's outside.
     const outline = shapeOutline(kit, options['shape'], v.size)
