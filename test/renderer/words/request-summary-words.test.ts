@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { checkFigure } from '../../../electron/generator/generate/check-figure.ts'
 import { countable } from '../../../renderer/words/countable.ts'
 import { summaryChips, misspellingsIn } from '../../../renderer/words/request-summary-words.ts'
+import { measuredParts } from '../../../electron/generator/measured/part-list.ts'
+import { measureName } from '../../../renderer/words/measure-words.ts'
 
 test.each([
   [
@@ -12,7 +14,14 @@ test.each([
   ['a vase with ribs, 80 x 60 mm', ['1 vase, ribs', '80 × 60 mm'], []],
   [
     'a red box with a sliding lid, 80 x 60 x 40 mm',
-    ['red box, with a sliding lid', 'Width 80 mm', 'Depth 60 mm', 'Height 40 mm', 'Wall 2 mm (assumed)'],
+    [
+      'red box, with a sliding lid',
+      'Width 80 mm',
+      'Depth 60 mm',
+      'Height 40 mm',
+      'Wall 2 mm (assumed)',
+      'Floor 2 mm (assumed)',
+    ],
     [],
   ],
   ['a cat with a crown on a pumpkin', ['1 jack-o-lantern', '1 cat, on top', '1 crown, worn'], []],
@@ -21,6 +30,11 @@ test.each([
   const chips = summaryChips(checkFigure({ prompt }), 'mm')
   expect(chips.filter(({ tone }) => tone === 'made').map(({ text }) => text)).toEqual(made)
   expect(chips.filter(({ tone }) => tone === 'left-out').map(({ text }) => text)).toEqual(leftOut)
+})
+
+test('every measure of a part has a name', () => {
+  const measures = new Set(measuredParts.flatMap((part) => Object.keys(part.measures)))
+  expect([...measures].filter((measure) => measureName(measure) === measure)).toEqual([])
 })
 
 test('changed settings have their own tone', () => {
