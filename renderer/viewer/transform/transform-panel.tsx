@@ -220,8 +220,8 @@ function Foot({ assetId }: { assetId: string }) {
           {transformWords.unsavedStay}
         </Text>
       )}
+      <ReasonLine id="why-not-transformed" readiness={readiness} />
       <div className={styles['foot']}>
-        <ReasonLine id="why-not-transformed" readiness={readiness} />
         <Button
           size="xs"
           variant="subtle"
