@@ -1,7 +1,8 @@
-import { Input, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Input, SegmentedControl, Select } from '@mantine/core'
 import { useId } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import type { ParameterFieldProps } from './parameter-field-props.ts'
+import { TextParameterField } from './text-parameter-field.tsx'
 import styles from './create.module.css'
 
 const fallback = <div className={styles['fieldcoming']} aria-busy />
@@ -21,26 +22,25 @@ const sideBySide = 4
 
 export function ParameterField(props: ParameterFieldProps) {
   const { parameter, value, error, onChange } = props
-  const label = parameter.unit === undefined ? parameter.label : `${parameter.label} (${parameter.unit})`
-  const about = { description: parameter.help, error, 'data-testid': `parameter-${parameter.id}` }
   switch (parameter.kind) {
     case 'boolean':
-      return <SwitchField {...about} label={parameter.label} checked={value === true} onChange={onChange} />
+      return (
+        <SwitchField
+          label={parameter.label}
+          description={parameter.help}
+          error={error}
+          data-testid={`parameter-${parameter.id}`}
+          checked={value === true}
+          onChange={onChange}
+        />
+      )
     case 'choice':
       return <ChoiceField {...props} />
     case 'text':
       if (parameter.id === 'connectors_at') return <PlacesField {...props} />
       if (parameter.id === 'planes') return <PlanesField {...props} />
       if (parameter.id === 'palette') return <PaletteField {...props} />
-      return (
-        <TextInput
-          {...about}
-          label={label}
-          {...(parameter.maxLength === undefined ? {} : { maxLength: parameter.maxLength })}
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
-        />
-      )
+      return <TextParameterField {...props} />
     case 'seed':
       return <SeedField {...props} />
     case 'colour':

@@ -1,28 +1,21 @@
 /** Positions of connectors, set on the stage or typed. */
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import { placeConnectors } from '../state/stage/connector-places.ts'
 import { useConnectedCut } from '../state/stage/use-connected-cut.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { connectorWords } from '../words/viewer/connector-words.ts'
 import type { ParameterFieldProps } from './parameter-field-props.ts'
+import { TextParameterField } from './text-parameter-field.tsx'
 
 /** The button appears when the form cuts a model along planes. */
-export function PlacesField({ parameter, value, error, onChange }: ParameterFieldProps) {
+export function PlacesField(props: ParameterFieldProps) {
   const cut = useConnectedCut()
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === cut?.assetId))
   const count = cut?.positions.length ?? 0
   return (
     <div>
-      <TextInput
-        label={parameter.label}
-        description={parameter.help}
-        error={error}
-        data-testid={`parameter-${parameter.id}`}
-        {...(parameter.maxLength === undefined ? {} : { maxLength: parameter.maxLength })}
-        value={typeof value === 'string' ? value : ''}
-        onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
-      />
+      <TextParameterField {...props} />
       {asset !== undefined && (
         <Group gap={8} mt={6}>
           <Button

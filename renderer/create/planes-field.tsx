@@ -1,5 +1,5 @@
 /** The planes of a cut: an axis and a position each. Other directions are written as text. */
-import { Anchor, Button, Group, Input, NumberInput, SegmentedControl, Slider, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Input, NumberInput, SegmentedControl, Slider, Stack } from '@mantine/core'
 import { IconEye, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { maxPlanes, readPlanes, type RequestedPlane } from '../../shared/print/cut-planes.ts'
@@ -7,6 +7,7 @@ import { setSection, toggleTool, toolStore } from '../state/stage/tools.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { planesWords as words } from '../words/create/planes-words.ts'
 import type { ParameterFieldProps } from './parameter-field-props.ts'
+import { TextParameterField } from './text-parameter-field.tsx'
 
 type Axis = 'x' | 'y' | 'z'
 type AxisPlane = Pick<RequestedPlane, 'at' | 'unit'> & { axis: Axis }
@@ -26,14 +27,7 @@ export function PlanesField({ parameter, value, error, onChange }: ParameterFiel
   if (planes === null || asText)
     return (
       <div>
-        <TextInput
-          label={parameter.label}
-          description={parameter.help}
-          error={error}
-          data-testid={testId}
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
-        />
+        <TextParameterField parameter={parameter} value={value} error={error} onChange={onChange} />
         {planes !== null && <Toggle label={words.asRows} onClick={() => setAsText(false)} />}
       </div>
     )
