@@ -27,12 +27,11 @@ export function formatMinutes(minutes: number): string {
 }
 
 /** `45 s`, `30–60 s`, `2–5 min`, `40 s to 2 min`: the ends are rounded outwards. */
-export function formatTimeRange(leastMs: number, mostMs: number): string {
-  const exact = Math.max(1000, mostMs)
-  if (leastMs >= mostMs)
-    return exact < minuteMs ? formatElapsedLong(exact) : formatMinutes(Math.round(exact / minuteMs))
-  const inSeconds = mostMs <= 90_000
-  const [least, most] = [rounded(leastMs, Math.floor), rounded(mostMs, Math.ceil, inSeconds)]
+export function formatTimeRange(minMs: number, maxMs: number): string {
+  const exact = Math.max(1000, maxMs)
+  if (minMs >= maxMs) return exact < minuteMs ? formatElapsedLong(exact) : formatMinutes(Math.round(exact / minuteMs))
+  const inSeconds = maxMs <= 90_000
+  const [least, most] = [rounded(minMs, Math.floor), rounded(maxMs, Math.ceil, inSeconds)]
   if (least >= most) return inSeconds ? say('{seconds} s', { seconds: most }) : formatMinutes(most / 60)
   if (inSeconds) return say('{least}–{most} s', { least, most })
   if (least < 60)

@@ -9,9 +9,9 @@ export interface PastRun {
 }
 
 export interface TimeEstimate {
-  leastMs: number
+  minMs: number
   middleMs: number
-  mostMs: number
+  maxMs: number
   /** From earlier runs on this computer, not from the catalogue. */
   isLearnt: boolean
 }
@@ -43,10 +43,10 @@ export function estimateTime(
   const { seconds, perMillionTriangles } = typical
   if (perMillionTriangles === undefined) {
     const ms = seconds * 1000
-    return { leastMs: ms, middleMs: ms, mostMs: ms, isLearnt: false }
+    return { minMs: ms, middleMs: ms, maxMs: ms, isLearnt: false }
   }
   const middleMs = 1000 * (seconds + (perMillionTriangles * (triangles ?? 0)) / 1e6)
-  return { leastMs: middleMs / catalogueSpread, middleMs, mostMs: middleMs * catalogueSpread, isLearnt: false }
+  return { minMs: middleMs / catalogueSpread, middleMs, maxMs: middleMs * catalogueSpread, isLearnt: false }
 }
 
 function learnt(runs: readonly PastRun[], triangles: number | null): TimeEstimate {
@@ -63,9 +63,9 @@ function learnt(runs: readonly PastRun[], triangles: number | null): TimeEstimat
   const spread = oneRunSpread ** (1 / Math.sqrt(used.length))
   const middleMs = scaledBy(1).toSorted((a, b) => a - b)[Math.floor(used.length / 2)]!
   return {
-    leastMs: Math.min(...bounds) / spread,
+    minMs: Math.min(...bounds) / spread,
     middleMs,
-    mostMs: Math.max(...bounds) * spread,
+    maxMs: Math.max(...bounds) * spread,
     isLearnt: true,
   }
 }

@@ -115,8 +115,8 @@ export function capWords(ahead: CapAhead): string {
 /** Returns `usually 30–60 s` from earlier runs, `about 3 min` from the catalogue, else null. */
 export function timeWords(estimate: TimeEstimate | null): string | null {
   if (estimate === null) return null
-  const { isLearnt, leastMs, mostMs } = estimate
-  const time = formatTimeRange(leastMs, mostMs)
+  const { isLearnt, minMs, maxMs } = estimate
+  const time = formatTimeRange(minMs, maxMs)
   return isLearnt ? say('usually {time}', { time }) : say('about {time}', { time })
 }
 

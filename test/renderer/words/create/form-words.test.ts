@@ -12,8 +12,8 @@ test.each([
   [[1_800_000, 5_400_000], true, 'usually 30 min to 1 h 30 min'],
   [[45_400, 45_400], false, 'about 45 s'],
   [[180_000, 180_000], false, 'about 3 min'],
-] as const)('%o takes %s', ([leastMs, mostMs], isLearnt, words) => {
-  expect(timeWords({ leastMs, middleMs: leastMs, mostMs, isLearnt })).toBe(words)
+] as const)('%o takes %s', ([minMs, maxMs], isLearnt, words) => {
+  expect(timeWords({ minMs, middleMs: minMs, maxMs, isLearnt })).toBe(words)
 })
 
 test('an unknown time is not said', () => {
