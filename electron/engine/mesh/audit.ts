@@ -24,6 +24,11 @@ export interface Audit extends EdgeFaults {
   hasNaN: boolean
 }
 
+/** Whether a surface encloses a body: closed, finite and not inside out. */
+export function isClosedBody({ watertight, hasNaN, volumeMm3 }: Audit): boolean {
+  return watertight && !hasNaN && volumeMm3 > 0
+}
+
 /**
  * Audits all parts of a model together; 1 M triangles take well under a second. Throws `bad-geometry` for bad indices.
  */

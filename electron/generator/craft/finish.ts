@@ -1,7 +1,6 @@
 /** Converts solids in millimetres to a checked model in metres, standing or lying on the ground. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { Audit } from '../../engine/mesh/audit.ts'
-import { auditModel } from '../../engine/mesh/audit.ts'
+import { auditModel, isClosedBody, type Audit } from '../../engine/mesh/audit.ts'
 import { withSmoothNormals } from '../../engine/mesh/normals.ts'
 import type { Material, Model } from '../../engine/model.ts'
 import { metresPerMillimetre } from '../../engine/model.ts'
@@ -49,7 +48,7 @@ export function finishModel(name: string, bodies: readonly Body[], pose: Pose): 
 }
 
 function assertSound(name: string, audit: Audit): void {
-  if (audit.watertight && !audit.hasNaN && audit.volumeMm3 > 0) return
+  if (isClosedBody(audit)) return
   throw new AppError('bad-geometry', `${name} did not come out closed`, {
     details: {
       openEdges: audit.openEdges,

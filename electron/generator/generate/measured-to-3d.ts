@@ -1,7 +1,7 @@
 /** Builds a part by measure and writes a GLB. The same prompt gives the same bytes. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
-import { auditModel } from '../../engine/mesh/audit.ts'
+import { auditModel, isClosedBody } from '../../engine/mesh/audit.ts'
 import { withSmoothNormals } from '../../engine/mesh/normals.ts'
 import type { Progress } from '../../engine/model.ts'
 import type { Detail } from '../kit/kit.ts'
@@ -16,7 +16,7 @@ export async function measuredTo3d(plan: MeasuredPlan, detail: Detail, progress:
   const model = await buildMeasured(plan, detail)
   progress(0.8, 'checking')
   const audit = auditModel(model)
-  if (!audit.watertight || audit.volumeMm3 <= 0)
+  if (!isClosedBody(audit))
     throw new AppError('bad-geometry', `${plan.part.label} did not come out closed`, {
       details: { openEdges: audit.openEdges, nonManifoldEdges: audit.nonManifoldEdges },
     })

@@ -4,8 +4,7 @@
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
 import type { GeneratedModel, GenerateJobs } from './jobs.ts'
-import type { Audit } from '../../engine/mesh/audit.ts'
-import { auditModel } from '../../engine/mesh/audit.ts'
+import { auditModel, isClosedBody } from '../../engine/mesh/audit.ts'
 import { withSmoothNormals } from '../../engine/mesh/normals.ts'
 import type { Model, Progress } from '../../engine/model.ts'
 import { metresPerMillimetre } from '../../engine/model.ts'
@@ -76,13 +75,13 @@ export async function textTo3d(
   progress(0.86, 'checking')
   let clean = withoutSlivers(sized)
   let audit = auditModel(clean)
-  if (!isClosed(audit)) {
+  if (!isClosedBody(audit)) {
     // Single precision can merge vertices where solids touch, so the model is fused again with a coarser tolerance.
     clean = withoutSlivers(await faceted(shape, 3e-4))
     clean = stood(withSize(clean, plan, input.heightMm))
     audit = auditModel(clean)
   }
-  if (!isClosed(audit))
+  if (!isClosedBody(audit))
     throw new AppError('bad-geometry', `${title} did not come out closed`, {
       details: {
         openEdges: audit.openEdges,
@@ -111,10 +110,6 @@ export async function textTo3d(
     seed: input.seed,
   }
   return { glb, triangles: audit.triangles, understood, makes: summaryOf(plan, input) }
-}
-
-function isClosed(audit: Audit): boolean {
-  return audit.watertight && !audit.hasNaN && audit.volumeMm3 > 0
 }
 
 /** Flat normals for low-poly items, smooth ones with hard edges otherwise. Figurines keep their normals. */
