@@ -2,6 +2,7 @@
 import type { CrossSection, Geometry, Manifold } from '../../engine/solid/geometry.ts'
 import { loadGeometry } from '../../engine/solid/geometry.ts'
 import type { Kit } from '../kit/kit.ts'
+import { plainOptions } from '../kit/recipe-options.ts'
 import { createKit } from '../kit/kit.ts'
 import { loadLettering } from '../../engine/solid/lettering.ts'
 import type { Point } from '../kit/outline.ts'
@@ -34,8 +35,7 @@ export interface Workshop {
 export async function openWorkshop(detail: Workshop['detail']): Promise<Workshop> {
   const geometry = await loadGeometry()
   const lettering = await loadLettering(geometry)
-  const plain = { seed: 1, lowPoly: false, tall: 1, thick: 1, colours: [], numbers: {}, features: new Set<string>() }
-  const kit = createKit(geometry, lettering, plain, { detail, stretches: false, id: 'craft' })
+  const kit = createKit(geometry, lettering, { ...plainOptions, seed: 1 }, { detail, stretches: false, id: 'craft' })
   // The modeller cannot build an area without contours.
   const area = (contours: readonly (readonly Point[])[]): CrossSection =>
     contours.length === 0

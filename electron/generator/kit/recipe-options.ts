@@ -31,3 +31,14 @@ export interface RecipeOptions {
   /** Only features that the recipe declares: `ribs`, `spiral`, `handle` … */
   features: ReadonlySet<string>
 }
+
+/** As designed: what no prompt says anything about. */
+export const plainOptions: RecipeOptions = {
+  seed: 0,
+  lowPoly: false,
+  tall: 1,
+  thick: 1,
+  colours: [],
+  numbers: {},
+  features: new Set(),
+}

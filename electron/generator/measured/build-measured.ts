@@ -4,6 +4,7 @@ import { loadGeometry, type Manifold } from '../../engine/solid/geometry.ts'
 import { loadLettering } from '../../engine/solid/lettering.ts'
 import type { Model } from '../../engine/model.ts'
 import { createKit, type Detail } from '../kit/kit.ts'
+import { plainOptions } from '../kit/recipe-options.ts'
 import type { MeasuredPlan } from './read-measured.ts'
 
 /** Gap in millimetres between copies, and between bodies that stand beside each other. */
@@ -17,16 +18,7 @@ export async function buildMeasured(plan: MeasuredPlan, detail: Detail): Promise
   const geometry = await loadGeometry()
   const lettering = await loadLettering(geometry)
   return geometry.scope(() => {
-    const options = {
-      seed: 0,
-      lowPoly: false,
-      tall: 1,
-      thick: 1,
-      colours: plan.colours.map(({ colour }) => colour),
-      finish: plan.finish,
-      numbers: {},
-      features: new Set<string>(),
-    }
+    const options = { ...plainOptions, colours: plan.colours.map(({ colour }) => colour), finish: plan.finish }
     const kit = createKit(geometry, lettering, options, { detail, stretches: false, id: plan.part.id })
     const solids = plan.part.build({ values: plan.values, options: plan.options, text: plan.text, kit })
     const [body] = Object.values(solids)

@@ -1,9 +1,8 @@
 /** Reads what is counted, and sizes that have names: threads, ring sizes, things of known size. */
-import { singularsOf } from '../prompt/words.ts'
 import { knownThings } from './known-things.ts'
 import type { MeasuredPart } from './measured-part.ts'
 import type { Token } from './quantities.ts'
-import { countAt, isNounOf } from './read-quantities.ts'
+import { countAt, isNounOf, phraseAt } from './read-quantities.ts'
 import { ringDiameter } from './ring-sizes.ts'
 import { roleOf } from './role-words.ts'
 
@@ -126,17 +125,10 @@ export function readKnownThing(
   tokens: readonly Token[],
   taken: Set<number>,
 ): [name: string, value: number, token: Token][] {
-  const words = tokens.map((token) =>
-    token.kind === 'word' ? token.word : token.kind === 'bare' ? String(token.value) : '|',
-  )
   for (const { names, sizes } of knownThings) {
     for (const name of names) {
       const wanted = name.split(' ')
-      const at = words.findIndex((_, index) =>
-        wanted.every(
-          (word, offset) => words[index + offset] === word || singularsOf(words[index + offset] ?? '').includes(word),
-        ),
-      )
+      const at = phraseAt(tokens, wanted)
       if (at < 0 || taken.has(at)) continue
       const used = Object.entries(sizes).filter(([role]) =>
         Object.values(part.measures).some(({ named }) => named.split('|').includes(`for ${role}`)),

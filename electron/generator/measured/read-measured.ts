@@ -4,7 +4,7 @@ import { finishWords } from '../prompt/finish-words.ts'
 import { findSubject } from '../prompt/lookup.ts'
 import { fillerWords } from '../prompt/modifier-words.ts'
 import { vocabularyFor } from '../prompt/vocabulary.ts'
-import { singularsOf, wordsOf } from '../prompt/words.ts'
+import { wordsOf } from '../prompt/words.ts'
 import type { Finish } from '../kit/recipe-options.ts'
 import { assignMeasures, type StatedMeasure } from './assign-measures.ts'
 import { completeValues } from './complete-values.ts'
@@ -12,7 +12,7 @@ import { findPart, joiningWords, prepositions, withoutCount } from './find-part.
 import type { MeasuredPart } from './measured-part.ts'
 import { tokensOf, type Token } from './quantities.ts'
 import { readCopies, readCounts, readKnownThing, readSizes } from './read-counts.ts'
-import { readQuantities } from './read-quantities.ts'
+import { phraseAt, readQuantities } from './read-quantities.ts'
 import { refusal } from './refusal.ts'
 import { roleOf } from './role-words.ts'
 
@@ -102,7 +102,6 @@ function stateHeight(part: MeasuredPart, stated: StatedMeasure[], heightMm: numb
 
 /** Chooses the value of each option by the longest phrase that the prompt has; its words are taken. */
 function readOptions(part: MeasuredPart, tokens: readonly Token[], taken: Set<number>): Record<string, string> {
-  const words = tokens.map((token) => (token.kind === 'word' ? token.word : '|'))
   return Object.fromEntries(
     Object.entries(part.options ?? {}).map(([option, values]) => {
       const phrases = Object.entries(values)
@@ -110,11 +109,7 @@ function readOptions(part: MeasuredPart, tokens: readonly Token[], taken: Set<nu
         .filter(({ words: phrase }) => phrase[0] !== '')
         .toSorted((a, b) => b.words.length - a.words.length)
       for (const { value, words: phrase } of phrases) {
-        const at = words.findIndex((_, index) =>
-          phrase.every(
-            (word, offset) => words[index + offset] === word || singularsOf(words[index + offset] ?? '').includes(word),
-          ),
-        )
+        const at = phraseAt(tokens, phrase)
         if (at < 0) continue
         phrase.forEach((_, offset) => taken.add(at + offset))
         return [option, value]
@@ -137,7 +132,7 @@ function unusedNumber(
   tokens: readonly Token[],
   taken: ReadonlySet<number>,
 ): { start: number; end: number } | undefined {
-  // The size of each compartment is no measure of a box.
+  // The size of each compartment does not measure a box.
   const compared = /\beach\s(?=\d)|\b(?:twice|half) as\b|\bas (?:long|wide|tall|high|deep|thick) as\b/i.exec(prompt)
   if (compared !== null) return { start: compared.index, end: compared.index + compared[0].length }
   return tokens.find((token, at) => {

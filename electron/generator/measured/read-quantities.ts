@@ -76,10 +76,11 @@ export function readQuantities(tokens: readonly Token[], taken: ReadonlySet<numb
       })
       used.add(at)
     } else if (token.kind === 'bare') {
-      const roles = rolesAround(tokens, at, new Set(used))
-      const named = [...roles].filter((role) => !['for', 'from', 'to', 'tooth'].includes(role))
+      const around = new Set(used)
+      const roles = rolesAround(tokens, at, around)
+      const named = [...roles].filter((role) => !['for', 'from', 'to'].includes(role))
       if (named.length === 0) return
-      rolesAround(tokens, at, used)
+      for (const index of around) used.add(index)
       const factor = named.includes('module') || named.includes('size') ? 1 : lastUnit
       quantities.push({ unit: 'mm', value: token.value * factor, roles, start: token.start, end: token.end })
       used.add(at)
@@ -146,6 +147,15 @@ function contextOf(tokens: readonly Token[], at: number): string {
 export function countAt(token: Token | undefined): number | undefined {
   if (token?.kind === 'bare') return Number.isInteger(token.value) ? token.value : undefined
   return token?.kind === 'word' ? numberOf(token.word) : undefined
+}
+
+/** Returns the first token of a phrase, whose words may be plural; -1 if it does not occur. */
+export function phraseAt(tokens: readonly Token[], phrase: readonly string[]): number {
+  const isWord = (token: Token | undefined, word: string): boolean => {
+    if (token?.kind === 'bare') return String(token.value) === word
+    return token?.kind === 'word' && isNounOf(token.word, [word])
+  }
+  return tokens.findIndex((_, at) => phrase.every((word, offset) => isWord(tokens[at + offset], word)))
 }
 
 /** Whether a word is one of the nouns, in the singular or the plural. */

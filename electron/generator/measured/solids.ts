@@ -32,6 +32,13 @@ export function flatPolygon(kit: Kit, sides: number, across: number): CrossSecti
   return kit.area(regularPolygon(sides, across / 2 / Math.cos(Math.PI / sides), 180 / sides))
 }
 
+/** The outline of a round, square, hexagonal or octagonal thing, `across` its flats; `corner` rounds the square. */
+export function shapeOutline(kit: Kit, shape: string | undefined, across: number, corner = 0): CrossSection {
+  if (shape === 'octagon') return flatPolygon(kit, 8, across)
+  if (shape === 'hexagon') return flatPolygon(kit, 6, across)
+  return shape === 'square' ? rectangle(kit, across, across, corner) : disc(kit, across)
+}
+
 /** A truncated cone. */
 export function frustum(kit: Kit, bottom: number, top: number, height: number): Manifold {
   return kit.Manifold.cylinder(height, bottom / 2, top / 2, circleSegments(Math.max(bottom, top)))

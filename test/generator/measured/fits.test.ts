@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loadGeometry, type Geometry, type Manifold } from '../../../electron/engine/solid/geometry.ts'
 import { loadLettering } from '../../../electron/engine/solid/lettering.ts'
 import { createKit, type Kit } from '../../../electron/generator/kit/kit.ts'
+import { plainOptions } from '../../../electron/generator/kit/recipe-options.ts'
 import { readMeasured } from '../../../electron/generator/measured/read-measured.ts'
 import { threadedRod } from '../../../electron/generator/measured/solids.ts'
 
@@ -10,8 +11,7 @@ let geometry: Geometry
 let kit: Kit
 beforeAll(async () => {
   geometry = await loadGeometry()
-  const options = { seed: 0, lowPoly: false, tall: 1, thick: 1, colours: [], numbers: {}, features: new Set<string>() }
-  kit = createKit(geometry, await loadLettering(geometry), options, {
+  kit = createKit(geometry, await loadLettering(geometry), plainOptions, {
     detail: 'standard',
     stretches: false,
     id: 'test',

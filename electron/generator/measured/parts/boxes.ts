@@ -1,7 +1,7 @@
 /** Rectangular boxes with four kinds of lids. */
 import type { CrossSection, Manifold } from '../../../engine/solid/geometry.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { container, lidClearance, restGap } from '../container.ts'
+import { container, liftOffLid, lidClearance, restGap } from '../container.ts'
 import { plastic, plasticTrim } from '../looks.ts'
 import { count, length, part } from '../measured-part.ts'
 import { block, holeAlongX, rectangle, united } from '../solids.ts'
@@ -79,12 +79,7 @@ export const box = part({
       Math.max(0, corner - v.wall - lidClearance),
     )
     const lipWall = Math.min(2, v.insideWidth / 6, v.insideDepth / 6)
-    const lipDepth = Math.min(4, height / 3)
-    const ring = lip
-      .subtract(lip.offset(-lipWall, 'Round'))
-      .extrude(lipDepth)
-      .translate(0, 0, height - lipDepth)
-    const lid = united(kit, outside.extrude(thick).translate(0, 0, height), ring)
+    const lid = liftOffLid(kit, outside, lip.subtract(lip.offset(-lipWall, 'Round')), thick, height)
     return { Box: plastic(kit, body(height - restGap)), Lid: plasticTrim(kit, lid) }
   },
 })

@@ -1,10 +1,8 @@
 /** Jars, trays, organisers, cups, planters and funnels. */
-import type { CrossSection } from '../../../engine/solid/geometry.ts'
-import type { Kit } from '../../kit/kit.ts'
-import { container, lidClearance, restGap } from '../container.ts'
+import { container, liftOffLid, lidClearance, restGap } from '../container.ts'
 import { plastic, plasticTrim } from '../looks.ts'
 import { count, length, part } from '../measured-part.ts'
-import { block, cylinder, disc, flatPolygon, frustum, rectangle, threadedRod, united } from '../solids.ts'
+import { block, cylinder, disc, frustum, rectangle, shapeOutline, threadedRod, united } from '../solids.ts'
 import { box, dividers } from './boxes.ts'
 
 const roundBox = part({
@@ -43,12 +41,7 @@ const roundBox = part({
       const height = v.height - thick
       const outer = v.inside - 2 * lidClearance
       const lip = disc(kit, outer).subtract(disc(kit, Math.max(1, outer - 3.2)))
-      const depth = Math.min(4, height / 3)
-      const lid = united(
-        kit,
-        outside.extrude(thick).translate(0, 0, height),
-        lip.extrude(depth).translate(0, 0, height - depth),
-      )
+      const lid = liftOffLid(kit, outside, lip, thick, height)
       return {
         Jar: plastic(kit, container(outside, disc(kit, v.inside), height - restGap, v.wall)),
         Lid: plasticTrim(kit, lid),
@@ -156,12 +149,6 @@ const outlines = {
   square: 'square',
 }
 
-function cupOutline(kit: Kit, shape: string | undefined, across: number): CrossSection {
-  if (shape === 'octagon') return flatPolygon(kit, 8, across)
-  if (shape === 'hexagon') return flatPolygon(kit, 6, across)
-  return shape === 'square' ? kit.CrossSection.square([across, across], true) : disc(kit, across)
-}
-
 const cup = part({
   id: 'cup',
   label: 'Cup',
@@ -177,8 +164,9 @@ const cup = part({
   needsMeasure: true,
   conflict: (v) => (v.wall * 2.2 > v.across ? ['wall', 'across'] : undefined),
   build({ values: v, options, kit }) {
-    const inside = cupOutline(kit, options['shape'], v.across - 2 * v.wall)
-    return { Cup: plastic(kit, container(cupOutline(kit, options['shape'], v.across), inside, v.height, v.wall)) }
+    const outside = shapeOutline(kit, options['shape'], v.across)
+    const inside = shapeOutline(kit, options['shape'], v.across - 2 * v.wall)
+    return { Cup: plastic(kit, container(outside, inside, v.height, v.wall)) }
   },
 })
 

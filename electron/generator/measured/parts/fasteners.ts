@@ -8,6 +8,12 @@ import { clearanceHole, cylinder, disc, flatPolygon, frustum, metricThread, thre
 /** Distance between printed threads in millimetres, measured along the radius. */
 const threadClearance = 0.2
 
+const coarsePitch = length('pitch', ({ thread = 8 }) => metricThread(thread)?.pitch ?? thread * 0.15, { maximum: 8 })
+
+function conflictOfPitch(v: { pitch: number; thread: number }): ['pitch', 'thread'] | undefined {
+  return v.pitch > v.thread / 2.5 ? ['pitch', 'thread'] : undefined
+}
+
 function hexNut(kit: Kit, v: { thread: number; pitch: number; flats: number; height: number }): Manifold {
   const cavity = threadedRod(kit, v.thread, v.pitch, v.height + 2, threadClearance).translate(0, 0, -1)
   const chamfer = v.pitch * 0.6
@@ -25,7 +31,7 @@ const nut = part({
   names: 'nut, hex nut, hexagon nut, hexagonal nut, mutter',
   measures: {
     thread: length('diameter|inner', 8, { minimum: 2, maximum: 60 }),
-    pitch: length('pitch', ({ thread = 8 }) => metricThread(thread)?.pitch ?? thread * 0.15, { maximum: 8 }),
+    pitch: coarsePitch,
     flats: length('across|width|outer', ({ thread = 8 }) => metricThread(thread)?.flats ?? thread * 1.6, {
       spans: 'y',
     }),
@@ -47,7 +53,7 @@ const bolt = part({
   measures: {
     thread: length('diameter', 8, { minimum: 2, maximum: 60 }),
     length: length('length|height', 30, { minimum: 4, maximum: 300 }),
-    pitch: length('pitch', ({ thread = 8 }) => metricThread(thread)?.pitch ?? thread * 0.15, { maximum: 8 }),
+    pitch: coarsePitch,
     headHeight: length(
       'head height|head thickness|head',
       ({ thread = 8 }) => metricThread(thread)?.head ?? thread * 0.65,
@@ -65,7 +71,7 @@ const bolt = part({
   },
   fromThread: (mm) => ({ thread: mm }),
   needsMeasure: true,
-  conflict: (v) => (v.pitch > v.thread / 2.5 ? ['pitch', 'thread'] : undefined),
+  conflict: conflictOfPitch,
   build({ values: v, options, kit }) {
     const chamfer = v.pitch * 0.6
     const tip = frustum(kit, v.thread - 2 * chamfer, v.thread + 0.02, chamfer + 0.01)
@@ -99,12 +105,12 @@ const threaded = part({
   measures: {
     thread: length('diameter', 8, { minimum: 2, maximum: 60, spans: 'x' }),
     length: length('length|height', 60, { minimum: 4, maximum: 300, spans: 'z' }),
-    pitch: length('pitch', ({ thread = 8 }) => metricThread(thread)?.pitch ?? thread * 0.15, { maximum: 8 }),
+    pitch: coarsePitch,
   },
   order: ['length'],
   fromThread: (mm) => ({ thread: mm }),
   needsMeasure: true,
-  conflict: (v) => (v.pitch > v.thread / 2.5 ? ['pitch', 'thread'] : undefined),
+  conflict: conflictOfPitch,
   build: ({ values: v, kit }) => ({ Rod: steel(kit, threadedRod(kit, v.thread, v.pitch, v.length)) }),
 })
 

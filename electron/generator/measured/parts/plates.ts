@@ -4,7 +4,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { ellipse, heartOutline, regularPolygon, starPolygon } from '../../kit/outline.ts'
 import { plastic, plasticTrim } from '../looks.ts'
 import { count, length, part } from '../measured-part.ts'
-import { circleSegments, clearanceHole, disc, flatPolygon, rectangle } from '../solids.ts'
+import { circleSegments, clearanceHole, disc, rectangle, shapeOutline } from '../solids.ts'
 
 /** Lettering whose outline is exactly `height` high, or narrower where it would be wider than `maximumWidth`. */
 function letteringOf(kit: Kit, text: string, height: number, maximumWidth = Infinity): CrossSection {
@@ -109,14 +109,7 @@ const coaster = part({
   carriesPicture: true,
   conflict: (v) => (v.rim * 2.2 > v.across ? ['rim', 'across'] : undefined),
   build({ values: v, options, kit }) {
-    const outlineOf = (across: number): CrossSection =>
-      options['shape'] === 'square'
-        ? rectangle(kit, across, across, 4)
-        : options['shape'] === 'hexagon'
-          ? flatPolygon(kit, 6, across)
-          : options['shape'] === 'octagon'
-            ? flatPolygon(kit, 8, across)
-            : disc(kit, across)
+    const outlineOf = (across: number): CrossSection => shapeOutline(kit, options['shape'], across, 4)
     const body = outlineOf(v.across).extrude(v.thickness)
     if (v.rim === 0) return { Coaster: plastic(kit, body) }
     const recess = outlineOf(v.across - 2 * v.rim).extrude(v.thickness)
@@ -124,7 +117,7 @@ const coaster = part({
   },
 })
 
-function shapeOutline(kit: Kit, shape: string | undefined, size: number): CrossSection {
+function biscuitOutline(kit: Kit, shape: string | undefined, size: number): CrossSection {
   const area =
     shape === 'star'
       ? kit.area(starPolygon(5, 50, 23))
@@ -164,7 +157,7 @@ const cutter = part({
   carriesPicture: true,
   build({ values: v, options, kit }) {
     // The size is that of the biscuit, and of the blade's outside.
-    const outline = shapeOutline(kit, options['shape'], v.size)
+    const outline = biscuitOutline(kit, options['shape'], v.size)
     const blade = outline.subtract(outline.offset(-v.wall, 'Miter')).extrude(v.height)
     const grip = outline.subtract(outline.offset(-v.wall - 3, 'Round')).extrude(2)
     return { Cutter: plastic(kit, blade.add(grip)) }
