@@ -11,7 +11,7 @@ import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
-import { importBytes } from './form.ts'
+import { importBytes, openOnStage } from './form.ts'
 import { openStudio } from './hosts.ts'
 import { photograph, picture } from './photograph.ts'
 
@@ -124,8 +124,7 @@ test('the cut uses the chosen positions, and they can be moved again', async () 
   const asked = await places()
   await page.getByTestId('generate-button').click()
   const [made] = await until(async () => ((await cuts()).length > 0 ? cuts() : undefined), 120_000)
-  await callStudio(page, 'settings.change', { openAssetId: made!.id })
-  await page.locator(`[data-testid=stage][data-asset="${made!.id}"][data-state=ready]`).waitFor()
+  await openOnStage(page, made!.id, 'model')
   const report = page.getByTestId('parts-report')
   await report.getByText('Part 1 of 2').waitFor()
   expect(await report.textContent()).toContain(`${asked.length} connectors`)

@@ -9,7 +9,7 @@ import { callStudio } from '../support/call-studio.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
-import { importBytes } from './form.ts'
+import { importBytes, openOnStage } from './form.ts'
 import { openStudio } from './hosts.ts'
 
 let studio: Studio
@@ -48,8 +48,7 @@ afterAll(() => studio?.quit())
 
 test('the maximum deviation of a version from its original is that of its corners', async () => {
   const { page } = studio
-  await callStudio(page, 'settings.change', { openAssetId: larger.id })
-  await page.locator(`[data-testid=stage][data-asset="${larger.id}"][data-state=ready]`).waitFor()
+  await openOnStage(page, larger.id, 'model')
   await page.getByTestId('lens-button').click()
   await page.locator('[data-lens=deviation]').click()
   await page.locator('[data-testid=legend][data-state=ready][data-lens=deviation]').waitFor()
@@ -65,7 +64,9 @@ test('the maximum deviation of a version from its original is that of its corner
 test('an original without a reference says that there is nothing to compare', async () => {
   const { page } = studio
   const [cube] = (await models()).filter(({ parentId }) => parentId === null)
-  await callStudio(page, 'settings.change', { openAssetId: cube!.id })
+  // Its version would hide it.
+  await callStudio(page, 'settings.change', { library: { order: 'newest', kind: 'all', versions: 'each' } })
+  await openOnStage(page, cube!.id, 'model')
   await page.locator('[data-testid=legend][data-state=unset]').waitFor()
   await expect.poll(() => page.getByTestId('legend').textContent()).toContain('not made from another model')
 })

@@ -13,7 +13,7 @@ import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
-import { importFiles, importBytes } from './form.ts'
+import { importBytes, importFiles, openOnStage } from './form.ts'
 import { openStudio } from './hosts.ts'
 import { picture } from './photograph.ts'
 
@@ -59,8 +59,7 @@ test('the section plane is copied to the form, and the parts result from it', as
     const done = (await madeBy('print-cut')).filter(({ pending }) => !pending)
     return done.length > 0 ? done : undefined
   }, 90_000)
-  await callStudio(page, 'settings.change', { openAssetId: made!.id })
-  await page.locator(`[data-testid=stage][data-asset="${made!.id}"][data-state=ready]`).waitFor()
+  await openOnStage(page, made!.id, 'model')
   const report = page.getByTestId('parts-report')
   await report.getByText('Part 1 of 2').waitFor()
   await expect.poll(() => report.textContent()).toMatch(/2 connectors|3 connectors|4 connectors/)
@@ -88,8 +87,7 @@ test('a step of the history is changed, and the following steps run again on its
   const [flat] = await until(async () => settled(await madeBy('print-finish'), 1), 90_000)
   const [, cut] = await until(async () => settled(await madeBy('print-cut'), 2), 90_000)
   expect(cut!.parentId).toBe(flat!.id)
-  await callStudio(page, 'settings.change', { openAssetId: cut!.id })
-  await page.locator(`[data-testid=stage][data-asset="${cut!.id}"][data-state=ready]`).waitFor()
+  await openOnStage(page, cut!.id, 'model')
   await page.getByRole('tab', { name: 'Versions' }).click()
   const row = page.locator(`[data-testid=version][data-version="${flat!.id}"]`)
   await row.getByRole('button', { name: /More actions/ }).click()
@@ -135,8 +133,9 @@ describe('from the form to the list of parts: split by', thorough, () => {
     ['Colours', ['200 40 40', '40 80 190', '240 235 220']],
   ])('%s', async (by, names) => {
     const { page } = studio
-    await callStudio(page, 'settings.change', { openAssetId: twoId })
-    await page.locator(`[data-testid=stage][data-asset="${twoId}"][data-state=ready]`).waitFor()
+    // Its parts would hide it.
+    await callStudio(page, 'settings.change', { library: { order: 'newest', kind: 'all', versions: 'each' } })
+    await openOnStage(page, twoId, 'model')
     const before = await madeBy('print-split')
     await page.getByRole('tab', { name: 'Facts' }).click()
     await page.getByRole('button', { name: 'Split into objects' }).first().click()
@@ -147,9 +146,8 @@ describe('from the form to the list of parts: split by', thorough, () => {
     await page.getByTestId('generate-button').click()
     const made = await until(async () => settled(await madeBy('print-split'), before.length + 1), 90_000)
     const split = made.find(({ id }) => before.every((other) => other.id !== id))!
-    expect(split).toMatchObject({ parentId: twoId, name: expect.stringMatching(/^Two \d$/) })
-    await callStudio(page, 'settings.change', { openAssetId: split.id })
-    await page.locator(`[data-testid=stage][data-asset="${split.id}"][data-state=ready]`).waitFor()
+    expect(split).toMatchObject({ parentId: twoId, name: expect.stringMatching(/^Two \(split\)( \d)?$/) })
+    await openOnStage(page, split.id, 'model')
     const report = page.getByTestId('parts-report')
     for (const name of names) await report.getByText(name).first().waitFor()
     await expect.poll(() => report.getByRole('listitem').count()).toBeGreaterThanOrEqual(names.length)
