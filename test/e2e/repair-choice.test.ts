@@ -94,11 +94,11 @@ test('logs no errors', () => {
 /** Pixels of the stage in the colour of closed openings. */
 async function greenPixels(): Promise<number> {
   const { page } = studio
-  // One axis of the view cube is green.
+  // One axis of the view cube is green, and so is the sign of a message.
   const shot = await page
     .locator('[data-testid=stage] canvas')
     .first()
-    .screenshot({ mask: [page.getByTestId('view-cube')], maskColor: '#808080' })
+    .screenshot({ mask: [page.getByTestId('view-cube'), page.locator('[data-message]')], maskColor: '#808080' })
   const { data, info } = await sharp(shot).raw().toBuffer({ resolveWithObject: true })
   let count = 0
   for (let i = 0; i < data.length; i += info.channels)
